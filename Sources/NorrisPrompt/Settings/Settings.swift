@@ -77,7 +77,7 @@ package enum SettingName: String, CaseIterable, Sendable {
         case .timeout: "seconds that a request may take"
         case .accessible: "whether the output suits a screen reader: on or off"
         case .history: "whether the history and the last joke are kept: on or off"
-        case .prompt: "what the prompt shows; %s is the source, %c the category, %n the number of jokes"
+        case .prompt: "the prompt's text: %s source, %c category, %n jokes"
         }
     }
 }

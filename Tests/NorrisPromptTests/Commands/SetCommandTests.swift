@@ -20,7 +20,7 @@ final class SettingsTests: XCTestCase {
         timeout     5             seconds that a request may take
         accessible  off           whether the output suits a screen reader: on or off
         history     on            whether the history and the last joke are kept: on or off
-        prompt      norris>       what the prompt shows; %s is the source, %c the category, %n the number of jokes
+        prompt      norris>       the prompt's text: %s source, %c category, %n jokes
         norris> set timeout
         timeout  5  seconds that a request may take
         """)
@@ -40,7 +40,7 @@ final class SettingsTests: XCTestCase {
         timeout     2.5      seconds that a request may take
         accessible  off      whether the output suits a screen reader: on or off
         history     on       whether the history and the last joke are kept: on or off
-        prompt      norris>  what the prompt shows; %s is the source, %c the category, %n the number of jokes
+        prompt      norris>  the prompt's text: %s source, %c category, %n jokes
         norris> set name ""
         norris> set color ""
         norris> set name

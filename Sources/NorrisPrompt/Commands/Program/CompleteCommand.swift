@@ -33,7 +33,7 @@ struct CompleteCommand: Command {
         while true {
             let completion = LineCompletion(parser: CommandTable.argvParser, context: known)
             switch completion.result(for: partial, after: words.dropLast()) {
-            case let .offer(offer): return print(offer, for: partial, in: context)
+            case let .offer(offer): return list(offer, for: partial, in: context)
             case .need(.history): return
             case .need(.favorites):
                 known.favorites = await (try? context.favorites.all().map(\.joke)) ?? []
@@ -45,7 +45,7 @@ struct CompleteCommand: Command {
     }
 
     @MainActor
-    private func print(_ offer: Completions, for partial: Word, in context: CommandContext) {
+    private func list(_ offer: Completions, for partial: Word, in context: CommandContext) {
         let kept = String(partial.text.unicodeScalars.dropLast(offer.replaced))
         // A space ends the word.
         for candidate in offer.candidates where !candidate.text.contains(" ") {
