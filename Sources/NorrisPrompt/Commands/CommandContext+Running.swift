@@ -1,3 +1,5 @@
+import Platform
+
 /// Runs commands: the same at a prompt, from a pipe and from argv.
 ///
 /// A line's way through the program: keystroke → `LineEditor` → line → `ArgumentParser` → `Command` →
@@ -23,7 +25,9 @@ extension CommandContext {
 
     /// Runs a command, and reports its failure.
     func run(_ command: any Command) async -> Ending {
+        guard !command.runAtOnce(in: self) else { return .done }
         do {
+            guard Threads.areAvailable else { throw CommandError.noThreads }
             try await command.run(in: self)
             return .done
         } catch {

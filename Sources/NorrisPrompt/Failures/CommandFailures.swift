@@ -6,6 +6,8 @@ enum CommandError: FailureDescribing, Equatable {
     /// The line had more bytes than any command needs.
     case overlongLine(limit: Int)
     case unreadableInput(errno: Int32)
+    /// Nothing that waits can run.
+    case noThreads
 
     /// No list has been shown that the number could refer to.
     case noList
@@ -28,6 +30,8 @@ enum CommandError: FailureDescribing, Equatable {
             "The line is longer than \(limit) bytes and was skipped."
         case let .unreadableInput(errno):
             "The input could not be read (\(SystemError.text(errno))); check where it comes from."
+        case .noThreads:
+            "The system starts no more threads; raise the limit of memory or of processes (ulimit -v, ulimit -u)."
         case .noList:
             "No list to pick from yet. Run search, favorites or recent first."
         case let .noRow(number, count):
@@ -75,7 +79,7 @@ enum CommandError: FailureDescribing, Equatable {
                 inShell: "There is no category \"\(word)\"; for that many jokes, type norris joke -n \(word)."
             )
         case .overlongLine: Failure(.usage, sentence)
-        case .unreadableInput: Failure(.ioFailed, sentence)
+        case .unreadableInput, .noThreads: Failure(.ioFailed, sentence)
         default: Failure(.nothingFound, sentence)
         }
     }

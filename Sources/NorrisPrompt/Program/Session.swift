@@ -58,6 +58,8 @@ package struct Session {
             return ending
         case let .fail(error):
             return output.report(error)
+        case .readCommands where !Threads.areAvailable:
+            return output.report(CommandError.noThreads)
         case .readCommands where invocation.opensPrompt(on: output):
             return await runPrompt()
         case .readCommands:

@@ -136,6 +136,7 @@ enum SentenceExamples {
     private static let commands: [CommandError] = [
         .overlongLine(limit: 65536),
         .unreadableInput(errno: EIO),
+        .noThreads,
         .noList,
         .noRow(number: 2, count: 1),
         .noRow(number: 9, count: 3),
