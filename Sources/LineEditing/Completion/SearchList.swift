@@ -1,9 +1,7 @@
 import TerminalText
 
 extension HistoryWalk {
-    /// The lines found, in at most so many rows: around the one that is shown, which is emphasized, or has a mark
-    /// without
-    /// color. None if there is no other.
+    /// The lines found, in at most so many rows, around the one that is shown; none if there is no other.
     func rows(columns: Int, rows: Int, usesColor: Bool) -> [StyledText] {
         guard lines.count > 1 else { return [] }
         return CompletionMenu.rows(around: max(index, 0), of: lines.count, columns: columns, rows: rows) { number in

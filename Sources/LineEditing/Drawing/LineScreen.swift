@@ -78,7 +78,8 @@ struct LineScreen {
             last = LinePosition(row: cell.position.row, column: cell.position.column + cell.columns)
         }
         // Too few rows leave old text, too many erase the text above the line.
-        let rowsAbove = place.row == 0 ? 0 : min(cursorRow() ?? place.row, place.row)
+        let ownRows = place.row - wrapped[scrolledOff.count].position.row
+        let rowsAbove = place.row == 0 ? 0 : min(cursorRow() ?? ownRows, place.row)
         let first = place.row - rowsAbove
         (row, column) = (rowsAbove, nil)
         move(to: LinePosition())

@@ -83,7 +83,7 @@ extension KeyReader {
             if let row = ANSI.cursorRow(answer: text) {
                 return row
             }
-            guard text.allSatisfy("\u{1B}[0123456789;".contains) else { break }
+            guard byte < 0x40 || byte == UInt8(ascii: "[") else { break }
         }
         pending += typed.flatMap { decoder.decode($0) }
         return nil

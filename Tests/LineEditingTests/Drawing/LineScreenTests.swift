@@ -88,9 +88,10 @@ final class LineScreenTests: XCTestCase, SkippedUnderThreadSanitizer {
         var screen = LineScreen()
         for (columns, next, cursorRow, rowsAbove) in [
             (10, 5, 1, 1), // The last of three rows; the first one is no longer on the screen.
+            (5, 5, nil, 2),
             (5, 4, 9, 4), // With that one, the line has 17 columns.
             (4, 10, 9, 1),
-        ] {
+        ] as [(Int, Int, Int?, Int)] {
             _ = screen.update(to: layout("norris> joke", columns: columns))
             let erased = erase(&screen, from: columns, to: next, cursorRow: cursorRow)
             XCTAssertTrue(erased.hasPrefix("\u{1B}[\(rowsAbove)A"), "\(columns): \(erased.debugDescription)")
