@@ -225,6 +225,7 @@ final class CommandParsingTests: XCTestCase {
             "alias j=#joke": "Invalid value for alias j: #joke. Use one command.",
             "alias j='joke": "The quote before \"joke\" is not closed; close it or remove it.",
             "alias 3=joke": "Invalid value for alias: 3. Use letters and digits that are the name of no command.",
+            "unalias j joke": "unalias j takes no arguments.",
             "unalias": "Missing name. Usage: alias [NAME [LINE]]",
             "watch": "Missing number of seconds. Usage: watch SECONDS COMMAND",
             "watch 5": "Missing command. Usage: watch SECONDS COMMAND",

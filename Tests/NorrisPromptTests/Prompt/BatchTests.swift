@@ -82,7 +82,7 @@ final class BatchTests: XCTestCase {
     func testOutputGoesToAFileThatIsReplacedAsAWhole() async throws {
         let folder = try TemporaryFolder()
         let advice = "check the path, its permissions and the free space, and try again."
-        let (dev, food) = try await (dealtJokes(2, of: "dev"), dealtJokes(1, of: "food"))
+        let (dev, food) = try await (dealtJokes(2, of: "dev"), dealtJokes(2, of: "food"))
         for (name, text) in [("old", "earlier\n"), ("real", "")] {
             try folder.write(text, to: name)
         }
@@ -107,8 +107,8 @@ final class BatchTests: XCTestCase {
 
         """)
 
-        XCTAssertEqual(try folder.read("new"), (dev + food).map { $0 + "\n" }.joined())
-        XCTAssertNotEqual(try folder.read("old"), "earlier\n")
+        XCTAssertEqual(try folder.read("new"), (dev + food.prefix(1)).map { $0 + "\n" }.joined())
+        XCTAssertEqual(try folder.read("old"), food[1] + "\n")
         XCTAssertEqual(try folder.read("real").split(separator: "\n").first, "animal")
         let files = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
         XCTAssertEqual(files, ["link", "new", "old", "real"], "no temporary file is left")

@@ -32,7 +32,7 @@ struct AliasCommand: Command {
         guard let name, let line else {
             let shown = aliases.filter { name == nil || $0.key == name }.sorted(by: <)
             guard !shown.isEmpty else { return context.remark("No aliases yet. alias j=joke -n 3 makes one.") }
-            return try await context.page(shown.map { StyledText("alias \($0)=\($1)") }.joinedByLines())
+            return try await context.page(shown.map { StyledText("alias ") + .hang + StyledText("\($0)=\($1)") }.joinedByLines())
         }
         let path = context.output.environment.settingsPath
         guard let path else { throw StoredFile(.settings, path: "").error(.noLocation) }
@@ -74,6 +74,7 @@ extension AliasCommand {
         // In quotes, as a shell has it.
         let words = Word.split(text).words
         text = words.count == 1 && words[0].isQuoted ? words[0].text : text
+        guard !isRemoval || text.isEmpty else { throw .unexpectedArguments("unalias \(name)", options: []) }
         self.name = name.lowercased()
         line = isRemoval || isAssigned || !text.isEmpty ? text.sanitized(lineBreak: " ") : nil
         if !text.isEmpty {
