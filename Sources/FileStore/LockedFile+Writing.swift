@@ -114,6 +114,12 @@ extension LockedFile {
         return nil
     }
 
+    /// Removes the file, which other processes that wait for its lock find missing.
+    package func remove() {
+        folder.remove(file.name)
+        folder.sync()
+    }
+
     /// Flushes what was written to the disk.
     package func sync() throws(FileStoreError) {
         guard systemSync(descriptor) else { throw file.error(.unwritable(errno: errno)) }

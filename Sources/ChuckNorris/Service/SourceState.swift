@@ -1,7 +1,7 @@
 package import FileStore
 
 /// Where jokes come from at the moment, and why.
-package enum SourceState: Equatable, Sendable {
+package indirect enum SourceState: Equatable, Sendable {
     case api(host: String)
     /// The API, whose last answer failed; the next request is sent to it nevertheless.
     case failing(host: String, cause: APIFailure)
@@ -9,6 +9,8 @@ package enum SourceState: Equatable, Sendable {
     /// The user's own jokes: their files or folders, whether the built-in jokes are left out, what cannot be read, and
     /// how many jokes the categories have.
     case collections(paths: [String], isAlone: Bool, problems: [FileStoreError], sizes: [String: Int])
+    /// The user's own jokes, and what has the API's share.
+    case mixed(own: SourceState, api: SourceState)
     /// No source: the API failed, and no request is sent for `seconds` seconds.
     ///
     /// Without seconds, a request is testing whether it answers again.

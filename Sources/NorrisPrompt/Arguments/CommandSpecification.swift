@@ -1,7 +1,7 @@
 /// What commands are for, in the order of the help.
 package enum CommandGroup: String, CaseIterable, Sendable {
     case jokes = "Jokes"
-    case favorites = "Favorites"
+    case favorites = "Your jokes"
     case settings = "Settings"
     case prompt = "Prompt"
     /// Used from a shell; the prompt neither lists nor completes them.

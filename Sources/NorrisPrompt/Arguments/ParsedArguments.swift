@@ -21,6 +21,12 @@ package struct ParsedArguments: Sendable {
         return words.dropFirst().reduce(into: first.text) { $0 += $1.gap + $1.text }
     }
 
+    /// The words as they were typed, with their quotes and the blanks between them.
+    var source: String {
+        guard let first = words.first else { return "" }
+        return words.dropFirst().reduce(into: first.source) { $0 += $1.gap + $1.source }
+    }
+
     func isGiven(_ option: OptionSpecification) -> Bool {
         options.contains(option)
     }

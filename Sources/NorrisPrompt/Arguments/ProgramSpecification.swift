@@ -13,7 +13,7 @@ package enum ProgramSpecification {
     static let jokes = OptionSpecification(
         "--jokes",
         value: "PATH",
-        summary: "Also use the jokes at PATH; only them with --mine."
+        summary: "Jokes of PATH, mine, api or builtin: mine:3,api."
     )
     static let timeout = OptionSpecification(
         "--timeout",
@@ -57,7 +57,7 @@ package enum ProgramSpecification {
     /// Those that users set for this program.
     static let variables: [(name: String, summary: String)] = [
         ("NORRIS_API_URL", "The API's URL, as with --api."),
-        ("NORRIS_JOKES", "Your own jokes, as with --jokes."),
+        ("NORRIS_JOKES", "Sources of jokes, as with --jokes."),
         ("NORRIS_ACCESSIBLE", "As with --accessible, unless empty or 0."),
         ("NORRIS_LOG", "With debug, each request is logged to standard error."),
         ("NORRIS_HISTORY", "The history file; empty: as with --no-history."),
@@ -74,7 +74,7 @@ package enum ProgramSpecification {
         ("CLICOLOR_FORCE", "Color, as with --color always, unless empty or 0."),
         ("FORCE_COLOR", "The same as CLICOLOR_FORCE."),
         ("PAGER", "The pager if NORRIS_PAGER is not set (default less)."),
-        ("VISUAL", "The editor for Ctrl-X Ctrl-E."),
+        ("VISUAL", "The editor for add, edit and Ctrl-X Ctrl-E."),
         ("EDITOR", "The editor if VISUAL is not set (default vi)."),
         ("TMPDIR", "The folder for the line in the editor (default /tmp)."),
         ("HTTP_PROXY", "The proxy for http."),

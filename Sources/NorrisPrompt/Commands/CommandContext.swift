@@ -71,14 +71,32 @@ final class CommandContext {
         case .accessible:
             output.isAccessible = settings.isAccessible
         case .source:
-            store.select(settings.services.source)
-            // Only for a source: a new view model has the source's services.
-            _viewModel = Inject(JokeViewModeling.self)
-            categories = nil
+            selectSource()
         case .explicit, .timeout:
             store.settings = settings.services
             categories = nil
         }
+    }
+
+    private func selectSource() {
+        store.select(settings.services.source)
+        // Only for a source: a new view model has the source's services.
+        _viewModel = Inject(JokeViewModeling.self)
+        _localJokes = LazyInject(LocalJokeServicing.self)
+        categories = nil
+    }
+
+    /// Has the services read the user's own jokes again, after one of the files was changed.
+    func reloadJokes() {
+        localJokes.reload()
+        categories = nil
+        guard settings.jokes.isEmpty, let folder = output.environment.jokesFolder else { return }
+        // The first file may have come, or the last one gone.
+        let sources = JokeSources(folder: folder, isAlone: settings.services.source == .mine)
+        guard sources != settings.services.sources else { return }
+        settings.services.sources = sources
+        store.settings = settings.services
+        selectSource()
     }
 
     /// Returns the categories of the current source, without showing the spinner.

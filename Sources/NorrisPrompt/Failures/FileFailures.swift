@@ -1,3 +1,4 @@
+import ChuckNorris
 import FileStore
 import Platform
 
@@ -102,6 +103,18 @@ extension StoredFile {
     /// The path, as sentences have it.
     var title: String {
         contents == .jokes && path == Self.standardInput ? "standard input" : path
+    }
+}
+
+extension OwnJokesError: FailureDescribing {
+    var failure: Failure {
+        let sentence = switch self {
+        case let .json(path): "\(path) is JSON, which norris does not change; type edit to open it, or use another category."
+        case .hasSeparator: "The joke has a line with % alone, which would separate two jokes; leave that line out."
+        case let .unsuitable(path):
+            "\(path) has a joke on each line; write this one on one line, without # at its beginning, or use another category."
+        }
+        return Failure(.usage, sentence)
     }
 }
 

@@ -39,6 +39,7 @@ extension SignalsError: FailureDescribing {
 }
 
 enum ExternalEditorError: FailureDescribing, Equatable {
+    case noTerminal
     /// Neither VISUAL nor EDITOR names an editor, and vi is not installed.
     case notFound
     /// It is not installed, or has ended with an error.
@@ -48,12 +49,13 @@ enum ExternalEditorError: FailureDescribing, Equatable {
 
     var failure: Failure {
         let reason = switch self {
+        case .noTerminal: "an editor needs a terminal"
         case .notFound: "no editor was found; set VISUAL or EDITOR to the name of one, and start norris again"
         case let .failed(command): "the editor \(command) failed or is not installed; check VISUAL and EDITOR"
         case let .noFile(folder, errno):
             "no file can be created in \(folder) (\(SystemError.text(errno))); set TMPDIR to another folder, and start again"
         }
-        return Failure(.ioFailed, "The line was not changed: \(reason).")
+        return Failure(.ioFailed, "Nothing was changed: \(reason).")
     }
 }
 

@@ -19,9 +19,9 @@ package enum UsageError: FailureDescribing, Equatable, Sendable {
     case unexpectedValue(option: String)
     /// A value that an option, a setting or a variable cannot have.
     case invalidValue(String, of: String, allowed: String, suggestion: String? = nil)
-    case conflict([String])
     /// A `|`, which is not in quotes.
     case pipe
+    case conflict([String], advice: String = "")
     case invalidLine(String)
     /// - Parameter column: The number of the character where that begins, in a line of the file of settings.
     case notUTF8(column: Int)
@@ -81,8 +81,8 @@ package enum UsageError: FailureDescribing, Equatable, Sendable {
             "Column \(column) is not UTF-8; save the file in that encoding."
         case .pipe:
             "There are no pipes here; run norris in a shell for them, or put quotes around \"|\" to use it as text."
-        case let .conflict(options):
-            "\(options.list(with: "and")) cannot be used together."
+        case let .conflict(options, advice):
+            "\(options.list(with: "and")) cannot be used together\(advice)."
         case let .invalidReference(text):
             "\"\(text.excerpt)\" is neither the number of a row nor the id of a joke."
         case let .tooLong(word):

@@ -25,8 +25,8 @@ enum HelpRenderer {
         let texts = TableRenderer.render(groups.filter { !$0.rows.isEmpty } + rest, width: width)
         let tables = texts.dropLast(rest.count)
         let isSpaced = commands.count + tables.count + 2 <= rows
-        return [tables.joined(separator: isSpaced ? "\n\n" : "\n"), "", texts.suffix(rest.count).joinedByLines()]
-            .joinedByLines()
+        guard isSpaced else { return (Array(tables) + texts.suffix(1)).joinedByLines() }
+        return [tables.joined(separator: "\n\n"), texts.suffix(rest.count).joinedByLines()].joined(separator: "\n\n")
     }
 
     static func command(_ command: CommandSpecification, width: Int?) -> StyledText {
@@ -49,7 +49,7 @@ enum HelpRenderer {
         let codes = ExitCode.allCases.map { "\($0.rawValue) \($0.summary)" }
         let groups = [
             group("Usage", ["norris [OPTIONS] COMMAND, or norris [OPTIONS] for a prompt or a pipe"]),
-            group("Commands", commands.map(\.name)),
+            group("Commands", commands.map(\.name), separator: " "),
             TableRenderer.Group(heading: "Options", rows: ProgramSpecification.options.map { ($0.syntax, $0.summary) }),
             group("Variables", ProgramSpecification.variables.map(\.name)),
             group("Status", codes, separator: " "),

@@ -31,7 +31,8 @@ package struct Invocation: Sendable {
             if
                 case .unknownCommand = error,
                 var joke = try? Invocation(CommandTable.argvParser.parse(words), environment, saved),
-                !joke.options.collections.isEmpty, case var .run(command as JokeCommand) = joke.action
+                !joke.options.settings.services.sources.files.isEmpty,
+                case var .run(command as JokeCommand) = joke.action
             {
                 command.errorUnlessOwn = error
                 joke.action = .run(command)
@@ -59,7 +60,8 @@ package struct Invocation: Sendable {
             }
             action = .run(command)
         } else {
-            guard !options.collections.contains(where: { $0.path == StoredFile.standardInput }) else {
+            guard !options.settings.services.sources.files.contains(where: { $0.path == StoredFile.standardInput })
+            else {
                 throw .conflict(["--jokes -", "commands from standard input"])
             }
             action = .readCommands
@@ -149,24 +151,29 @@ extension Options {
             }
         }.last ?? .publicInstance
         let (named, jokes) = (given.values(of: Program.jokes), environment.nonEmpty("NORRIS_JOKES"))
-        settings.jokes = (!named.isEmpty ? named : jokes.map { [$0] } ?? settings.jokes).map(environment.expanded)
-        let origin = named.isEmpty ? "NORRIS_JOKES" : Program.jokes.longest
-        collections = try settings.jokes.map { text throws(UsageError) in
-            if let location = CollectionLocation(parsing: text) {
-                return location
-            }
-            throw .invalidValue(text, of: origin, allowed: "a weight of 1 to 1000")
+        guard named.isEmpty || !arguments.isGiven(Program.online) else {
+            throw .conflict(
+                ["--jokes", "--online"],
+                advice: "; to mix your jokes and those of the API, use --jokes PATH,api"
+            )
         }
+        // A saved source is overridden by what an option or a variable names.
+        if sources.isEmpty, !named.isEmpty || jokes != nil, settings.services.source == .online {
+            settings.services.source = .auto
+        }
+        settings.jokes = !named.isEmpty ? named : jokes.map { [$0] } ?? settings.jokes
+        let folder = environment.jokesFolder
+        guard let found = JokeSources(parsing: settings.jokes, mine: folder, expand: environment.expanded) else {
+            let origin = named.isEmpty ? "NORRIS_JOKES" : Program.jokes.longest
+            throw .invalidValue(settings.jokes.joined(separator: ","), of: origin, allowed: "a weight of 1 to 1000")
+        }
+        settings.services.sources = found
         if isCompletion {
-            collections.removeAll(where: \.isPipe)
+            settings.services.sources.files.removeAll(where: \.isPipe)
         }
-        if collections.isEmpty, let folder = environment.favoritesFolder.map({ $0 + "/jokes" }) {
-            let isAlone = settings.services.source == .mine
-            let hasFiles = StoredFile.paths(in: folder)?.isEmpty == false
-            if hasFiles || isAlone && access(folder, R_OK) != 0 && errno == EACCES {
-                settings.jokes = [folder]
-                collections = [CollectionLocation(path: folder, isExpected: isAlone)]
-            }
+        let isAlone = settings.services.source == .mine
+        if let folder, settings.services.sources.files.isEmpty, settings.jokes.isEmpty || isAlone {
+            settings.services.sources = JokeSources(folder: folder, isAlone: isAlone)
         }
         self.settings = settings
         isFailFast = arguments.isGiven(Program.failFast)

@@ -41,11 +41,13 @@ enum Banner {
     }
 
     private static func origin(_ options: Options) -> String {
-        switch options.settings.services.source {
+        let sources = options.settings.services.sources
+        return switch options.settings.services.source {
         case .mine: "only your own"
-        case .auto where !options.collections.isEmpty, .offline where !options.collections.isEmpty:
+        case .auto where sources.isMixed: "your own and from \(options.api.host)"
+        case .auto where !sources.files.isEmpty, .offline where !sources.files.isEmpty:
             "your own and built-in ones"
-        case .offline: "from the built-in collection"
+        case .auto where !sources.usesAPI, .offline: "from the built-in collection"
         case .online: "only from \(options.api.host)"
         case .auto: "from \(options.api.host)"
         }

@@ -49,8 +49,16 @@ enum SettingsRenderer {
 
 /// Renders the sentences about where jokes come from.
 enum SourceRenderer {
-    /// - Parameter isChosen: Whether the user has asked for built-in jokes only.
-    static func render(_ state: SourceState, isChosen: Bool) -> StyledText {
+    /// - Parameters:
+    ///   - isChosen: Whether the user has asked for built-in jokes only.
+    ///   - sources: Those that the state is of, for their weights.
+    ///   - host: That of the API, as long as its share does not fall to the built-in jokes.
+    static func render(
+        _ state: SourceState,
+        isChosen: Bool,
+        sources: JokeSources = JokeSources(),
+        host: String? = nil
+    ) -> StyledText {
         switch state {
         case let .api(host):
             StyledText("Jokes come from \(host).")
@@ -61,9 +69,16 @@ enum SourceRenderer {
                 ? "Using only built-in jokes, because the source is set to offline."
                 : "Using built-in jokes.")
         case .collections([], true, _, _):
-            StyledText("There are no jokes of your own; name a file that has some with --jokes.")
+            StyledText("There are no jokes of your own yet; add one with add, or name a file of them with --jokes.")
         case let .collections(paths, isAlone, problems, sizes):
-            collections(paths.map { StoredFile(.jokes, path: $0).title }, isAlone, problems, sizes)
+            ([sizes.isEmpty && !problems.isEmpty
+                    ? "No jokes can be read from \(titles(paths).list(with: "or"))."
+                    : "Jokes come from \(places(titles(paths), isAlone, sources, host))."]
+                + problems.map { Failure($0).sentence }).map { StyledText($0).onOneLine }.joinedByLines()
+        case let .mixed(own, .api(host)):
+            render(own, isChosen: isChosen, sources: sources, host: host)
+        case let .mixed(own, api):
+            [own, api].map { render($0, isChosen: isChosen, sources: sources) }.joinedByLines()
         case let .paused(host, cause, seconds):
             pause("No jokes are available for now.", host, cause, seconds)
         case let .replaced(host, cause, seconds):
@@ -73,16 +88,19 @@ enum SourceRenderer {
         }
     }
 
-    private static func collections(
-        _ names: [String],
-        _ isAlone: Bool,
-        _ problems: [FileStoreError],
-        _ sizes: [String: Int]
-    ) -> StyledText {
-        let origin = sizes.isEmpty && !problems.isEmpty
-            ? "No jokes can be read from \(names.list(with: "or"))."
-            : "Jokes come from \(names.list(with: "and"))\(isAlone ? "" : ", and from the built-in collection")."
-        return ([origin] + problems.map { Failure($0).sentence }).map { StyledText($0).onOneLine }.joinedByLines()
+    private static func titles(_ paths: [String]) -> [String] {
+        paths.map { StoredFile(.jokes, path: $0).title }
+    }
+
+    private static func places(_ paths: [String], _ isAlone: Bool, _ sources: JokeSources, _ host: String?) -> String {
+        guard !sources.files.isEmpty, let all = sources.offlineWeight else {
+            return paths.list(with: "and") + (isAlone ? "" : ", and from the built-in collection")
+        }
+        let api = host == nil ? 0 : sources.api ?? 0
+        let others = isAlone ? [] : [(host ?? "", api), ("the built-in collection", all - api)].filter { $1 > 0 }
+        let parts = zip(paths, sources.files).map { ($0, $1.weight ?? 1) } + others
+        let sum = parts.reduce(0) { $0 + $1.1 }
+        return parts.map { "\($0) (\($1) of \(sum))" }.list(with: "and")
     }
 
     /// On one line, because the cause may contain the server's own words.

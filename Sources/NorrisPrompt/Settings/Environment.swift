@@ -33,6 +33,17 @@ extension Environment {
         folder("XDG_DATA_HOME", orBelowHome: ".local/share")
     }
 
+    /// The folder of the user's own jokes that are read if no other place is named.
+    var jokesFolder: String? {
+        favoritesFolder.map { $0 + "/jokes" }
+    }
+
+    /// The path as sentences show it, with `~` for the home folder.
+    func abbreviated(_ path: String) -> String {
+        guard let home = nonEmpty("HOME"), path.hasPrefix(home + "/") else { return path }
+        return "~" + path.dropFirst(home.count)
+    }
+
     /// The path, where `~` stands for the home folder.
     func expanded(_ path: String) -> String {
         path.hasPrefix("~/") ? (nonEmpty("HOME") ?? "~") + path.dropFirst() : path

@@ -19,7 +19,7 @@ package struct Settings: Equatable, Sendable {
     /// Whether the lines typed, and the joke shown last, are kept for later runs.
     var keepsHistory = true
     var theme: [Style: ANSI.Sequence] = [:]
-    /// The paths of the user's own jokes, with their weights.
+    /// The sources that are named, with their weights; empty for the folder of the user's own jokes, or the API.
     var jokes: [String] = []
     var aliases: [String: String] = [:]
     /// What stands before the line at a prompt; a blank follows.
@@ -131,7 +131,6 @@ extension Settings {
 package struct Options: Equatable, Sendable {
     package let api: APIBase
     package var settings: Settings
-    package var collections: [CollectionLocation] = []
     /// Whether the first failure ends a run through lines from a pipe.
     package let isFailFast: Bool
     /// Whether each request is logged, and when the API is not asked for a while.

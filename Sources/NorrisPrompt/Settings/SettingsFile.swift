@@ -45,8 +45,8 @@ struct SettingsFile {
         }
         guard let value, !name.isEmpty, !value.isEmpty else { throw .invalidLine(line) }
         guard name != "jokes" else {
-            guard value != StoredFile.standardInput, CollectionLocation(parsing: value) != nil else {
-                throw .invalidValue(value, of: name, allowed: "a path, or a path with a weight of 1 to 1000")
+            guard value != StoredFile.standardInput, JokeSources(parsing: [value], mine: nil) != nil else {
+                throw .invalidValue(value, of: name, allowed: "paths, api, builtin or mine, with weights of 1 to 1000")
             }
             return settings.jokes.append(value)
         }

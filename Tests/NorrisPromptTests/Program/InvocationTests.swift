@@ -214,6 +214,9 @@ final class InvocationTests: XCTestCase {
             ["--timeout", "x", "--timeout", "5"]: "Invalid value for --timeout: x. Use 0.1 to 600 seconds.",
             ["--timeout", "nan"]: "Invalid value for --timeout: nan. Use 0.1 to 600 seconds.",
             ["--offline", "--online"]: "--offline and --online cannot be used together.",
+            ["--jokes", "a", "--online"]:
+                "--jokes and --online cannot be used together; to mix your jokes and those of the API, use --jokes PATH,api.",
+            ["--jokes", "mine:3,api:0"]: "Invalid value for --jokes: mine:3,api:0. Use a weight of 1 to 1000.",
             ["--api", "https://"]: "--api: \"https://\" names no host; write a URL such as https://api.chucknorris.io.",
         ]
         for (arguments, sentence) in expectations {

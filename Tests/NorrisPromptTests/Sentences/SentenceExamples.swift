@@ -11,7 +11,7 @@ enum SentenceExamples {
     static func sections() throws -> [(title: String, text: String)] {
         let failures = try errors().map { ($0, $1.map(sentences).joined(separator: "\n")) }
         let origins = [Origin.prompt, .arguments, .line(7)].map { "\"\($0.introduction)\"" }
-        let sources = states.map { SourceRenderer.render($0, isChosen: false).plain }
+        let sources = (states.map { SourceRenderer.render($0, isChosen: false) } + mixes).map(\.plain)
             + [SourceRenderer.render(.bundled, isChosen: true).plain]
         let commands = CommandTable.specifications
         return failures + [
@@ -49,10 +49,11 @@ enum SentenceExamples {
     private static func banners() -> String {
         [ServiceSettings.Source.auto, .online, .offline, .mine].flatMap { source in
             [[], ["team.txt"]].map { jokes in
+                var services = ServiceSettings(source: source)
+                services.sources.files = jokes.map { CollectionLocation(path: $0) }
                 let options = Options(
                     api: .publicInstance,
-                    settings: Settings(services: ServiceSettings(source: source)),
-                    collections: jokes.map { CollectionLocation(path: $0) },
+                    settings: Settings(services: services),
                     isFailFast: false
                 )
                 let widths = source == .auto ? [80, 40, 20] : [80]
@@ -80,6 +81,16 @@ enum SentenceExamples {
         .unknown,
     ]
 
+    private static var mixes: [StyledText] {
+        let own = SourceState.collections(paths: ["jokes"], isAlone: false, problems: [], sizes: [:])
+        return ["mine:3", "mine:3,api", "mine:3,api,builtin:2"].flatMap { list in
+            [own, .mixed(own: own, api: states[0]), .mixed(own: own, api: states[8])].map { state in
+                let sources = JokeSources(parsing: [list], mine: "jokes") ?? JokeSources()
+                return SourceRenderer.render(state, isChosen: false, sources: sources)
+            }
+        }
+    }
+
     private static let cause = APIFailure.network(.unreachable(host: "api.example"))
 
     private static func errors() throws -> [(title: String, errors: [any Error])] {
@@ -95,7 +106,8 @@ enum SentenceExamples {
             ("Settings file", files(.settings, "/f/config", settings)),
             (
                 "Own jokes",
-                files(.jokes, "team.txt", jokes) + files(.jokes, StoredFile.standardInput, [.empty, .foreign])
+                [OwnJokesError.json(path: "own"), OwnJokesError.hasSeparator, OwnJokesError.unsuitable(path: "own")] +
+                    files(.jokes, "team.txt", jokes) + files(.jokes, StoredFile.standardInput, [.empty, .foreign])
             ),
             ("Terminal", terminal),
         ]
@@ -121,6 +133,7 @@ enum SentenceExamples {
         .invalidValue("0", of: "-n", allowed: "1 to 1000"),
         .conflict(["--offline", "--online"]),
         .pipe,
+        .conflict(["--jokes", "--online"], advice: "; to mix your jokes and those of the API, use --jokes PATH,api"),
         .invalidLine("Bob"),
         .invalidReference("a b"),
         .tooLong("abc"),
@@ -145,6 +158,8 @@ enum SentenceExamples {
         .notFavorite(nil),
         .nothingShown(isHistoryOff: false),
         .nothingShown(isHistoryOff: true),
+        .notOwn(isBuiltIn: true),
+        .notOwn(isBuiltIn: false),
         .unknownCategory("moive", in: .api, suggestion: "movie"),
         .unknownCategory("bob", in: .bundled, suggestion: nil),
         .unknownCategory("3", in: .api, suggestion: nil),
@@ -280,6 +295,7 @@ enum SentenceExamples {
         LineEditorError.unreadableSettings(StoredFile(.settings, path: "/f/editrc").error(.notAFile(.pipe))),
         SignalsError.alreadyInstalled,
         SignalsError.systemCall(errno: EMFILE),
+        ExternalEditorError.noTerminal,
         ExternalEditorError.notFound,
         ExternalEditorError.failed(command: "vim"),
         ExternalEditorError.noFile(folder: "/tmp", errno: ENOSPC),

@@ -112,10 +112,20 @@ final class CollectionsTests: XCTestCase, SkippedUnderThreadSanitizer {
         let rest = ", and from the built-in collection.\n"
         XCTAssertEqual(try sources([], nil), "Jokes come from \(folder)\(rest)")
         XCTAssertEqual(try sources([], "a:3"), "No jokes can be read from a.\n")
-        XCTAssertEqual(try sources(["--jokes", "x", "--jokes=y:2"], "a"), "No jokes can be read from x or y.\n")
+        XCTAssertEqual(
+            try sources(["--jokes", "x", "--jokes=y:2, mine"], "a"),
+            "Jokes come from x (1 of 5), y (2 of 5), \(folder) (1 of 5) and the built-in collection (1 of 5).\n"
+        )
         XCTAssertEqual(
             try Program(["joke", "mine"], home: home.path).run(),
             ProgramResult(standardOutput: "Of the folder\n", exitStatus: 0)
+        )
+        try home.write("source = online\njokes = mine, ~/z, api:2\n", to: ".config/norris/config")
+        XCTAssertEqual(try sources(["--online"], "a"), "Jokes come from api.chucknorris.io.\n")
+        XCTAssertEqual(try sources([], "a"), "No jokes can be read from a.\n")
+        XCTAssertEqual(
+            try sources(["--offline"], nil),
+            "Jokes come from \(folder) (1 of 4), \(home.path("z")) (1 of 4) and the built-in collection (2 of 4).\n"
         )
     }
 
@@ -137,8 +147,8 @@ final class CollectionsTests: XCTestCase, SkippedUnderThreadSanitizer {
         _ = try Program(arguments, input: "joke\ncategories\nsearch chuck\nshow some-id\nset source offline\njoke\n")
             .run()
         XCTAssertEqual(api.connectionCount, 0)
-        _ = try Program(arguments + ["--online", "joke"]).run()
         _ = try Program(arguments, input: "set source online\njoke\n").run()
+        _ = try Program(arguments + ["--jokes", "api", "show", "some-id"]).run()
 
         XCTAssertEqual(api.requests.count, 2)
     }
@@ -184,7 +194,7 @@ final class CollectionsTests: XCTestCase, SkippedUnderThreadSanitizer {
         let result = try Program(["--mine", "--jokes", team, "search", "telegram"]).run()
         XCTAssertEqual(result.exitStatus, 1)
         let missing = ProgramResult(
-            standardError: "norris: There are no jokes of your own; name a file that has some with --jokes.\n",
+            standardError: "norris: There are no jokes of your own yet; add one with add, or name a file of them with --jokes.\n",
             exitStatus: 1
         )
         XCTAssertEqual(try Program(["--mine", "joke"]).run(), missing)

@@ -77,10 +77,10 @@ final class ExternalEditorTests: XCTestCase, SkippedUnderThreadSanitizer {
     func testEditorThatFailsLeavesTheLine() async throws {
         let failed = "failed or is not installed; check VISUAL and EDITOR."
         try await [
-            ("nosuch-editor", "The line was not changed: the editor nosuch-editor \(failed)"),
-            ("false", "The line was not changed: the editor false \(failed)"),
-            ("sh -c 'kill -9 $$'", "The line was not changed: the editor sh -c 'kill -9 $$' \(failed)"),
-            ("", "The line was not changed: no editor was found; "),
+            ("nosuch-editor", "Nothing was changed: the editor nosuch-editor \(failed)"),
+            ("false", "Nothing was changed: the editor false \(failed)"),
+            ("sh -c 'kill -9 $$'", "Nothing was changed: the editor sh -c 'kill -9 $$' \(failed)"),
+            ("", "Nothing was changed: no editor was found; "),
         ].concurrently { editor, sentence in
             let path = try Self.pathWithoutEditors()
             let environment = ["EDITOR": editor, "PATH": path.path]
@@ -108,7 +108,7 @@ final class ExternalEditorTests: XCTestCase, SkippedUnderThreadSanitizer {
             let session = try PromptSession(["--offline"], columns: 200, environment: environment)
             try session.terminal.type("half\u{18}\u{5}")
             try session.terminal.waitForScreen { screen in
-                screen.text.contains("not changed: no file can be created in \(path) (\(reason)); set TMPDIR ")
+                screen.text.contains("changed: no file can be created in \(path) (\(reason)); set TMPDIR ")
                     && screen.lines.last == "norris> half"
             }
             try session.terminal.type("\u{15}")

@@ -5,6 +5,13 @@ import TerminalText
 package protocol LocalJokeServicing: AsyncChuckNorrisServicing {
     /// Returns the joke of a day: the same whenever it is asked for, and none twice before all have come.
     func getJoke(ofDay day: Int) async throws -> ChuckNorrisResponse
+
+    /// Called after a file of the user's own jokes was changed: the next request reads the files again.
+    func reload()
+}
+
+extension LocalJokeServicing {
+    package func reload() {}
 }
 
 /// Implements the service with the built-in jokes, without a network; each random joke comes once before any again.

@@ -2,35 +2,6 @@ import CFileShim
 import FileStore
 import Platform
 
-/// Where jokes of the user's own are: a file, a folder of files, or `-` for standard input.
-package struct CollectionLocation: Equatable, Sendable {
-    package let path: String
-    /// How likely its jokes are as a whole, relative to other locations; nil for as likely as any other joke.
-    let weight: Int?
-    /// Whether the user expects jokes there, and wants to know when there are none.
-    let isExpected: Bool
-
-    /// Whether reading it may wait for another program, or take away what that is to read.
-    package var isPipe: Bool {
-        path == StoredFile.standardInput || StoredFile(.jokes, path: path).kind == .pipe
-    }
-
-    package init(path: String, weight: Int? = nil, isExpected: Bool = true) {
-        (self.path, self.weight, self.isExpected) = (path, weight, isExpected)
-    }
-
-    /// Parses PATH or PATH:WEIGHT, where a file of that whole name is meant if there is one; nil for a wrong weight.
-    package init?(parsing text: String) {
-        let parts = text.split(separator: ":", omittingEmptySubsequences: false)
-        guard parts.count > 1, let weight = parts.last.flatMap({ Int($0) }), access(text, F_OK) != 0 else {
-            self.init(path: text)
-            return
-        }
-        guard (1 ... 1000).contains(weight) else { return nil }
-        self.init(path: parts.dropLast().joined(separator: ":"), weight: weight)
-    }
-}
-
 /// A file of jokes.
 final class CollectionFile: Sendable {
     typealias SkipReason = FileStoreError.SkipReason

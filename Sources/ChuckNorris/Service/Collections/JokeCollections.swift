@@ -4,7 +4,7 @@ import Platform
 /// Implements the service with the user's own files and with the built-in jokes, without a network.
 ///
 /// Each joke of all of them is equally likely, and comes once before any comes again. Where locations have weights,
-/// that holds inside each location; the built-in jokes have 1. The files are opened with the first request.
+/// that holds inside each location. The files are opened with the first request.
 package final class JokeCollections: LocalJokeServicing, Sendable {
     private let store: SettingsStoring
     private let report: @Sendable ([FileStoreError]) -> Void
@@ -13,14 +13,17 @@ package final class JokeCollections: LocalJokeServicing, Sendable {
     private let stock: Locked<JokeStock>
 
     /// Calls `report`, on any thread, with what cannot be read.
+    ///
+    /// - Parameter builtInWeight: Nil for 1 if a location has a weight, or else for jokes that are equally likely.
     package init(
         _ locations: [CollectionLocation],
+        builtInWeight: Int? = nil,
         draw: @escaping BundledJokes.Draw = RandomNumbers().number(below:),
         store: SettingsStoring = SettingsStore(),
         report: @escaping @Sendable ([FileStoreError]) -> Void = { _ in }
     ) {
         (self.store, self.report, paths) = (store, report, locations.map(\.path))
-        stock = Locked(JokeStock(locations, draw: draw))
+        stock = Locked(JokeStock(locations, builtInWeight: builtInWeight, draw: draw))
     }
 
     package func getJokeAtOnce(_ request: JokeRequest) -> ChuckNorrisResponse? {
@@ -45,6 +48,10 @@ package final class JokeCollections: LocalJokeServicing, Sendable {
             throw ChuckNorrisError.noJoke(.random(), in: .file(""))
         }
         return joke
+    }
+
+    package func reload() {
+        stock.withLock { $0.reload() }
     }
 
     @concurrent
@@ -124,7 +131,7 @@ package final class JokeCollections: LocalJokeServicing, Sendable {
                 return try body(&stock)
             } catch let error as FileStoreError where error.cause == .changed {
                 report([error])
-                stock = JokeStock(stock.locations, draw: stock.draw)
+                stock.reload()
                 return try body(&stock)
             }
         }

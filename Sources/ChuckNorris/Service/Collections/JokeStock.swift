@@ -34,8 +34,9 @@ struct JokeStock: Sendable {
     private typealias SkipReason = FileStoreError.SkipReason
 
     let locations: [CollectionLocation]
+    /// Nil where each joke is equally likely, whatever its location.
+    private let builtInWeight: Int?
     let draw: BundledJokes.Draw
-    private let isWeighted: Bool
     private(set) var isOpen = false
     /// Empty before the first request; file 1 of the decks is the first of them.
     var files: [CollectionFile] = []
@@ -50,9 +51,16 @@ struct JokeStock: Sendable {
     /// The shelves for the last filter, which most often is that of the next request, too.
     var known: (filter: JokeFilter, shelves: [Int])?
 
-    init(_ locations: [CollectionLocation], draw: @escaping BundledJokes.Draw) {
+    init(_ locations: [CollectionLocation], builtInWeight: Int? = nil, draw: @escaping BundledJokes.Draw) {
         (self.locations, self.draw) = (locations, draw)
-        isWeighted = locations.contains { $0.weight != nil }
+        self.builtInWeight = builtInWeight ?? (locations.contains { $0.weight != nil } ? 1 : nil)
+    }
+
+    /// Has the next request read the files again, except pipes, which can be read once.
+    mutating func reload() {
+        let pipes = files.filter { CollectionLocation(path: $0.file.path).isPipe }
+        self = JokeStock(locations, builtInWeight: builtInWeight, draw: draw)
+        files = pipes
     }
 
     /// Opens the files; what cannot be read in a folder is left out.
@@ -86,7 +94,7 @@ struct JokeStock: Sendable {
         (unreported, isOpen) = (failures, true)
         files.sort { ($0.source.rawValue, $0.bytes.count) < ($1.source.rawValue, $1.bytes.count) }
         // The jokes of an array are only found from its beginning.
-        let isIndexed = isWeighted || files.contains { $0.format == .jsonArray }
+        let isIndexed = builtInWeight != nil || files.contains { $0.format == .jsonArray }
         tries = isIndexed ? 0 : files.reduce(0) { $0 + $1.bytes.count >> ($1.format.isJSON ? 8 : 17) }
     }
 
@@ -97,10 +105,10 @@ struct JokeStock: Sendable {
             return joke
         }
         var shelves = try shelves(for: filter)
-        if isWeighted {
+        if let builtInWeight {
             let byLocation = Dictionary(grouping: shelves) { [files, all = decks[filter.deck].shelves] index in
                 all[index].file == 0 ? -1 : files[all[index].file - 1].location
-            }.map { (weight: $0 < 0 ? 1 : locations[$0].weight ?? 1, shelves: $1) }
+            }.map { (weight: $0 < 0 ? builtInWeight : locations[$0].weight ?? 1, shelves: $1) }
             var number = draw(max(1, byLocation.reduce(0) { $0 + $1.weight }))
             shelves = byLocation.first { location in
                 number -= location.weight
@@ -269,7 +277,8 @@ struct JokeStock: Sendable {
                         && (!isComparable || bytes.containsIgnoringCase(blanks, in: value))
                     else { continue }
                     let response = try file.joke(joke)
-                    if isCertain || response.contains(text), matches(response) {
+                    // One that is as likely as several is there several times.
+                    if isCertain || response.contains(text), matches(response), response != found.last {
                         found.append(response)
                     }
                 } catch {

@@ -5,7 +5,7 @@ struct GraphCommand: Command {
     static let specification = CommandSpecification(
         name: "graph",
         formerName: "cures",
-        group: .prompt,
+        group: .shell,
         options: formats,
         summary: "Show the program's dependency graph.",
         details: """

@@ -57,7 +57,7 @@ struct SetCommand: Command {
         var settings = resets ? Settings() : context.settings
         if let name, let value {
             try settings.set(name, to: value)
-            let hasJokes = settings.services.source != .mine || !settings.jokes.isEmpty
+            let hasJokes = settings.services.source != .mine || !settings.services.sources.files.isEmpty
             guard hasJokes else { throw ChuckNorrisError.noJoke(.random(), in: .file("")) }
         }
         var names = name.map { [$0] } ?? (resets ? SettingName.allCases : context.changed)

@@ -15,7 +15,8 @@ struct SourceCommand: PlainCommand {
 
     func run(in context: CommandContext) async throws {
         let state = try await context.waiting.wait { await context.viewModel.getSourceState() }
-        let isChosen = context.settings.services.source == .offline
-        try await context.page(SourceRenderer.render(state, isChosen: isChosen))
+        let settings = context.settings.services
+        let text = SourceRenderer.render(state, isChosen: settings.source == .offline, sources: settings.sources)
+        try await context.page(text)
     }
 }

@@ -4,11 +4,6 @@ import XCTest
 
 /// Each joke of all files and of the built-in ones is equally likely, unless weights say otherwise.
 final class CollectionDrawingTests: CollectionTestCase, SkippedUnderThreadSanitizer {
-    /// From 1 to 60 bytes, the last one without a line break, and blank ones between.
-    private func jokes(_ count: Int) -> [String] {
-        (1 ... count).map { "\($0)" + String(repeating: "x", count: $0 * 7 % 60) }
-    }
-
     func testJokesDrawnWithoutAnIndexAreEquallyLikely() throws {
         try folder.write(jokes(40).map { "L\($0)" }.joined(separator: "\n\n") + "\nX", to: "lines")
         try folder.write("%\n" + jokes(40).map { "F\($0)\n" }.joined(separator: "%\n%\r\n") + "%\nY", to: "fortune")

@@ -16,6 +16,11 @@ class CollectionTestCase: FolderTestCase {
         JokeCollections(texts.map(location), draw: draw, report: { XCTFail("\($0)") })
     }
 
+    /// From 1 to 60 bytes, the last one without a line break, and blank ones between.
+    func jokes(_ count: Int) -> [String] {
+        (1 ... count).map { "\($0)" + String(repeating: "x", count: $0 * 7 % 60) }
+    }
+
     func stock(_ texts: String...) -> JokeStock {
         JokeStock(texts.map(location), draw: draw)
     }

@@ -1,0 +1,54 @@
+/// Tells the API's share of a mix, which another service tells as built-in jokes, with the wrapped service.
+///
+/// So the names of the user's own categories are not sent to the API, and only sources that have a joke for a request
+/// are weighed against each other.
+package final class MixingService: ChuckNorrisServiceDecorating {
+    package let service: ChuckNorrisServicing
+    private let local: LocalJokeServicing
+    private let sources: JokeSources
+    private let draw: BundledJokes.Draw
+
+    /// - Parameter service: The API, with the built-in jokes as its fallback.
+    package init(
+        _ service: ChuckNorrisServicing,
+        local: LocalJokeServicing,
+        sources: JokeSources,
+        draw: @escaping BundledJokes.Draw = RandomNumbers().number(below:)
+    ) {
+        (self.service, self.local, self.sources, self.draw) = (service, local, sources, draw)
+    }
+
+    package func getJoke(_ request: JokeRequest) async throws -> ChuckNorrisResponse {
+        do {
+            let joke = try await local.getJoke(request)
+            guard joke.source == .bundled, draw(sources.offlineWeight ?? 1) < sources.api ?? 0 else { return joke }
+        } catch ChuckNorrisError.noJoke {
+            // The API may have one.
+        }
+        return try await service.getJoke(request)
+    }
+
+    package func getCategories() async throws -> [String] {
+        try await Set(local.getCategories()).union(service.getCategories()).sorted()
+    }
+
+    /// Returns the API's results together with the first of the others.
+    package func searchJokes(_ query: SearchQuery) async throws -> SearchResults<ChuckNorrisResponse> {
+        let own = try await results(of: query, from: local)
+        // The built-in jokes may stand in for the API's.
+        let others = try await results(of: query, from: service)?.jokes.filter { $0.source != .bundled } ?? []
+        guard own != nil || !others.isEmpty else { throw ChuckNorrisError.nothingFound(query, in: .api) }
+        return SearchResults(jokes: (own?.jokes ?? []) + others, next: own?.next)
+    }
+
+    private func results(
+        of query: SearchQuery,
+        from service: ChuckNorrisServicing
+    ) async throws -> SearchResults<ChuckNorrisResponse>? {
+        do { return try await service.searchJokes(query) } catch ChuckNorrisError.nothingFound { return nil }
+    }
+
+    package func getSourceState() async -> SourceState {
+        await .mixed(own: local.getSourceState(), api: service.getSourceState())
+    }
+}

@@ -1,0 +1,92 @@
+import ChuckNorris
+import FileStore
+import Platform
+import TerminalText
+
+struct AddCommand: Command {
+    static let specification = CommandSpecification(
+        name: "add",
+        group: .favorites,
+        argument: .text,
+        usageOfArguments: "[TEXT|-]",
+        options: [category, weight],
+        summary: "Add a joke to your own.",
+        details: """
+        Without TEXT, you write it in your editor. In a shell, - reads it from standard input, and so does a pipe \
+        without TEXT. Each category is a file in the format of fortune, which edit opens.
+        """,
+        examples: [
+            "add Chuck Norris signs off.": "A joke of the category own.",
+            "add -c work Chuck Norris is never on call.": "A joke of the category work.",
+        ]
+    )
+
+    private static let category = OptionSpecification(
+        "-c", "--category",
+        value: "NAME",
+        summary: "Add it to this category (default own)."
+    )
+    private static let weight = OptionSpecification(
+        "--weight",
+        value: "N",
+        summary: "Make it as likely as N jokes: it is there N times."
+    )
+
+    private let text: String
+    private let category: String
+    private let weight: Int
+
+    init(_ arguments: ParsedArguments) throws(UsageError) {
+        // Only quotes around the whole of it are not part of a joke.
+        text = arguments.words.count == 1 ? arguments.text : arguments.source
+        let name = arguments.values(of: Self.category).last ?? "own"
+        category = name.lowercased().split(whereSeparator: \.isWhitespace).joined(separator: "-")
+        // It becomes the name of a file.
+        guard category.count <= 60, category.allSatisfy({ $0.isLetter || $0.isNumber || "-_".contains($0) }) else {
+            throw .invalidValue(name, of: Self.category.longest, allowed: "letters, digits, - and _")
+        }
+        weight = try arguments.number(Self.weight, in: 1 ... 100) ?? 1
+    }
+
+    func run(in context: CommandContext) async throws {
+        let environment = context.output.environment
+        guard let folder = environment.jokesFolder else { throw StoredFile(.jokes, path: "").error(.noLocation) }
+        let file = OwnJokesFile(path: "\(folder)/\(category)")
+        let text = try await text(in: context)
+        guard !text.isBlank else { throw UsageError.missingArgument("text", usage: Self.specification.usage) }
+        let (joke, added, count) = try file.add(text, weight: weight)
+        context.shownJokes.append(joke)
+        let path = environment.abbreviated(file.path)
+        guard added > 0 else {
+            return context.remark("Already in \(path): ", about: joke)
+        }
+        let times = added == 1 ? "" : " \(added) times"
+        context.remark("Added\(times) to \(path); \(count == 1 ? "1 joke" : "\(count) jokes").")
+        let usedAPI = context.settings.services.usesAPI
+        context.reloadJokes()
+        let services = context.settings.services
+        if usedAPI, !services.usesAPI {
+            context.remark("Jokes now come from your own and the built-in ones; --jokes mine,api mixes in the API's.")
+        } else if
+            services.source == .online || !services.sources.files
+                .contains(where: { file.path.hasPrefix($0.path) })
+        {
+            context.remark("It is not told, because jokes come from other sources; source shows them.")
+        }
+    }
+
+    /// The text of the joke, from where it is to be read; empty for none.
+    @MainActor
+    private func text(in context: CommandContext) async throws -> String {
+        let origin = context.output.origin
+        guard text.isEmpty || text == "-" else { return text }
+        // A line of a script, and of a prompt, cannot be followed by a text.
+        if origin == .arguments, isatty(STDIN_FILENO) == 0 {
+            let input = StoredFile(.jokes, path: StoredFile.standardInput)
+            guard let text = try String(validating: input.mapped(), as: UTF8.self) else { throw input.error(.foreign) }
+            return text
+        }
+        let isEdited = text.isEmpty && [.prompt, .arguments].contains(origin)
+        return isEdited ? try await context.output.edit("", signals: context.waiting.signals) : ""
+    }
+}

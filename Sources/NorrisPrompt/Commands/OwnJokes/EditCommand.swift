@@ -1,0 +1,35 @@
+import ChuckNorris
+
+struct EditCommand: JokeReferring {
+    static let specification = CommandSpecification(
+        name: "edit",
+        group: .favorites,
+        argument: .joke,
+        usageOfArguments: "[N|ID]",
+        summary: "Edit a joke of your own.",
+        details: """
+        The editor that VISUAL or EDITOR names opens the file at this joke. \(CommandSpecification.thisJoke) Where the \
+        last joke is not your own, edit opens the end of the file to which add writes.
+        """,
+        examples: ["edit": "", "edit 3": ""]
+    )
+
+    let references: [JokeReference]
+
+    func run(in context: CommandContext) async throws {
+        let (file, line) = try await place(in: context)
+        try await context.output.openEditor(on: file.path, line: line, signals: context.waiting.signals)
+        context.reloadJokes()
+    }
+
+    @MainActor
+    private func place(in context: CommandContext) async throws -> (file: OwnJokesFile, line: Int) {
+        do {
+            return try await context.place(of: context.joke(references.first))
+        } catch where references.isEmpty {
+            let file = context.output.environment.jokesFolder.map { OwnJokesFile(path: $0 + "/own") }
+            guard let file, let line = try? file.line() else { throw error }
+            return (file, line)
+        }
+    }
+}

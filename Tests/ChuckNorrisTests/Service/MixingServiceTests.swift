@@ -1,0 +1,59 @@
+import FileStore
+import TestSupport
+import Vaccine
+import XCTest
+@testable import ChuckNorris
+
+final class MixingServiceTests: CollectionTestCase {
+    /// The API: each answer says what was requested.
+    private struct API: AsyncChuckNorrisServicing {
+        func getJoke(_ request: JokeRequest) -> ChuckNorrisResponse {
+            ChuckNorrisResponse(id: "api", value: "\(request)", source: .api)
+        }
+
+        func getCategories() -> [String] {
+            ["dev", "political"]
+        }
+
+        func searchJokes(_: SearchQuery) -> SearchResults<ChuckNorrisResponse> {
+            SearchResults(jokes: [getJoke(.random()), BundledJokes.jokes[0]])
+        }
+    }
+
+    private func service(_ list: String) throws -> MixingService {
+        let sources = try XCTUnwrap(JokeSources(parsing: [list], mine: folder.path("jokes")))
+        let local = JokeCollections(sources.files, builtInWeight: sources.offlineWeight, draw: draw)
+        return MixingService(API(), local: local, sources: sources, draw: draw)
+    }
+
+    func testEachSourceIsAsLikelyAsItsWeight() async throws {
+        try folder.write(jokes(3).joined(separator: "\n"), to: "jokes/own")
+        for (list, weights) in [
+            ("mine:3,api", ["own": 3, "api": 1]),
+            ("mine:3, api:2,builtin:4", ["own": 3, "api": 2, "bundled": 4]),
+        ] {
+            let service = try service(list)
+            var counts: [String: Int] = [:]
+            for _ in 0 ..< 2000 {
+                try await counts[service.getRandomJoke().source.rawValue, default: 0] += 1
+            }
+            assert(counts, areOf: weights.mapValues(Double.init))
+        }
+    }
+
+    func testOwnCategoriesAreNotSentToTheAPIWhichHasOthers() async throws {
+        try folder.write("Mine coffee\n", to: "jokes/dev")
+        try folder.write("Also mine\n", to: "jokes/own")
+        let service = try service("mine,api:1000")
+        for _ in 0 ..< 20 {
+            let joke = try await service.getJoke(.random(categories: ["own"]))
+            XCTAssertEqual(joke.value, "Also mine")
+        }
+        let joke = try await service.getJoke(.random(categories: ["political"]))
+        XCTAssertEqual(joke.source, .api)
+        let found = try await service.searchJokes(SearchQuery("mine coffee")).jokes
+        XCTAssertEqual(found.map(\.source), [.file("dev"), .api])
+        let categories = try await service.getCategories()
+        XCTAssertTrue(Set(["own", "dev", "political", "food"]).isSubset(of: categories))
+    }
+}

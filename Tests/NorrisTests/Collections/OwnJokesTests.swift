@@ -1,0 +1,131 @@
+import Foundation
+import TestSupport
+import XCTest
+
+/// Jokes that the built program adds to the user's own, opens in an editor and removes.
+final class OwnJokesTests: XCTestCase, SkippedUnderThreadSanitizer {
+    private var home: TemporaryFolder!
+    private let folder = ".local/share/norris/jokes/"
+
+    override func setUpWithError() throws {
+        home = try TemporaryFolder()
+    }
+
+    override func tearDown() {
+        home = nil
+    }
+
+    private func run(_ words: String..., input: String? = nil) throws -> ProgramResult {
+        try Program(words, input: input, home: home.path).run()
+    }
+
+    func testTextComesFromArgumentsOrAPipeAndGoesIntoTheFileOfItsCategory() throws {
+        XCTAssertEqual(try run("add", "One", "joke."), ProgramResult(exitStatus: 0))
+        XCTAssertEqual(
+            try run("add", "-c", "At Work", "--weight=2", input: "From\na pipe\n"),
+            ProgramResult(exitStatus: 0)
+        )
+        XCTAssertEqual(try run("add", "-", input: "Read\n"), ProgramResult(exitStatus: 0))
+        XCTAssertEqual(try run(input: "add He said \"no\".\nadd \"In quotes;\"\n"), ProgramResult(exitStatus: 0))
+
+        XCTAssertEqual(
+            try home.read(folder + "own"),
+            "One joke.\n%\nRead\n%\nHe said \"no\".\n%\nIn quotes;\n%\n"
+        )
+        XCTAssertEqual(try home.read(folder + "at-work"), "From\na pipe\n%\nFrom\na pipe\n%\n")
+        let attributes = try FileManager.default.attributesOfItem(atPath: home.path(folder + "own"))
+        XCTAssertEqual(attributes[.posixPermissions] as? Int, 0o600)
+        XCTAssertEqual(try run("--mine", "search", "pipe").standardOutput, "From a pipe\n")
+    }
+
+    func testWhatCannotBeAddedOrRemovedIsRefusedInASentence() throws {
+        try home.write(#"{"value": "JSON"}"#, to: folder + "json")
+        for (words, input, status, sentence) in [
+            (["add", "-"], "a\n%\nb", 64, "The joke has a line with % alone, which would separate two jokes"),
+            (["add"], "\n", 64, "Missing text. Usage: add [TEXT|-]"),
+            (["add", "-c", "../x", "a"], "", 64, "Invalid value for --category: ../x. Use letters, digits, - and _."),
+            (["add", "-c", "json", "a"], "", 64, "is JSON, which norris does not change"),
+            (["remove", "BMYHvBVdkk0"], "", 1, "There is no joke with the id"),
+            ([], "joke json\nremove\n", 64, "is JSON, which norris does not change"),
+            ([], "joke dev\nremove\n", 1, "This joke is built in and cannot be changed"),
+            ([], "joke json\nedit\n", 74, "Nothing was changed: an editor needs a terminal."),
+            ([], "add\n", 64, "Missing text."),
+        ] {
+            let result = try Program(words, input: input, home: home.path).run()
+            XCTAssertEqual(result.exitStatus, Int32(status), "\(words) \(input)")
+            XCTAssertTrue(result.standardError.contains(sentence), result.standardError)
+        }
+        XCTAssertEqual(try FileManager.default.contentsOfDirectory(atPath: home.path(folder)), ["json"])
+    }
+
+    func testPromptKnowsOfEachChange() throws {
+        let api = try LoopbackAPI()
+        let editor = try home.writeScript("#!/bin/sh\necho \"opened $1\"\necho Edited >> \"$2\"\n", to: "editor")
+        let environment = ["VISUAL": editor]
+        let arguments = ["--api", api.baseURL]
+        let session = try PromptSession(arguments, columns: 120, environment: environment, home: home)
+        let source = try session.answer(to: "source")
+        for (line, answer) in [
+            ("edit", ["No joke has been shown yet."]),
+            ("add Zulu", [
+                "Added to ~/\(folder)own; 1 joke.",
+                "Jokes now come from your own and the built-in ones; --jokes mine,api mixes in the API's.",
+            ]),
+            ("joke own", ["Zulu"]),
+            ("add  zulu ", ["Added to ~/\(folder)own; 2 jokes."]),
+            ("add Zulu", ["Already in ~/\(folder)own: Zulu"]),
+            ("remove", ["Removed from ~/\(folder)own: Zulu"]),
+            ("joke own", ["zulu"]),
+            ("add Second", ["Added to ~/\(folder)own; 2 jokes."]),
+            ("edit", ["opened +3"]),
+            ("remove", ["Removed from ~/\(folder)own: Second"]),
+            ("search edited", ["1  Edited", "1 joke contains \"edited\"."]),
+            ("remove 1", ["Removed from ~/\(folder)own: Edited"]),
+            ("search zulu", ["1  zulu"]),
+            ("remove 1", ["Removed from ~/\(folder)own: zulu"]),
+            ("source", source),
+        ] {
+            let rows = try session.answer(to: line)
+            XCTAssertTrue(
+                zip(answer, rows).allSatisfy { $1.hasPrefix($0) } && rows.count >= answer.count,
+                "\(line): \(rows)"
+            )
+        }
+        XCTAssertEqual(api.requests.count, 0)
+        XCTAssertEqual(try session.quit(), 0)
+    }
+
+    func testAddSaysThatOtherSourcesAreUsed() throws {
+        let session = try PromptSession(["--jokes", "builtin"], columns: 120, home: home)
+
+        XCTAssertEqual(try session.answer(to: "add Mine"), [
+            "Added to ~/\(folder)own; 1 joke.",
+            "It is not told, because jokes come from other sources; source shows them.",
+        ])
+        XCTAssertEqual(try session.quit(), 0)
+    }
+
+    func testSourcesAreMixedByWeight() throws {
+        let api = try LoopbackAPI()
+        try home.write("Mine\n", to: folder + "own")
+        let arguments = ["--api", api.baseURL, "--jokes", "mine:1,api:9"]
+        let lines = String(repeating: "joke --json\n", count: 60)
+        func told(_ more: String...) throws -> [String: Int] {
+            let output = try Program(arguments + more, input: lines, home: home.path).run().standardOutput
+            return output.split(separator: "\n").reduce(into: [:]) { counts, line in
+                counts[
+                    ["\"own\"", "\"api\"", "\"bundled\""].first { line.contains("\"source\":" + $0) } ?? "",
+                    default: 0
+                ] += 1
+            }
+        }
+        // One of a billion runs has less than that of a source.
+        var counts = try told()
+        XCTAssertEqual(Set(counts.keys), ["\"own\"", "\"api\""])
+        XCTAssertGreaterThan(counts["\"api\""] ?? 0, 30)
+        counts = try told("--offline")
+        XCTAssertEqual(Set(counts.keys), ["\"own\"", "\"bundled\""])
+        api.stop()
+        XCTAssertEqual(try Set(told().keys), ["\"own\"", "\"bundled\""])
+    }
+}
