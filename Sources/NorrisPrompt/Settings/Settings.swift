@@ -76,7 +76,7 @@ package enum SettingName: String, CaseIterable, Sendable {
         case .color: "when to use color: auto, always or never"
         case .timeout: "seconds that a request may take"
         case .accessible: "whether the output suits a screen reader: on or off"
-        case .history: "whether the history and the last joke are kept: on or off"
+        case .history: "whether lines and the last joke are kept: on or off"
         case .prompt: "the prompt's text: %s source, %c category, %n jokes"
         }
     }

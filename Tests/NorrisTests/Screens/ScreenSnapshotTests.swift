@@ -42,8 +42,7 @@ final class ScreenSnapshotTests: XCTestCase {
         color       auto          when to use color: auto, always or never
         timeout     5             seconds that a request may take
         accessible  off           whether the output suits a screen reader: on or off
-        history     on            whether the history and the last joke are kept: on or
-                                  off
+        history     on            whether lines and the last joke are kept: on or off
         prompt      norris>       the prompt's text: %s source, %c category, %n jokes
         For this run: source.
         norris> jkoe
