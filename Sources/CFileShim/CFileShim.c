@@ -5,9 +5,11 @@
 #include <signal.h>
 #include <stdatomic.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <sys/syscall.h>
 #include <unistd.h>
 
 /// A mapped file. Never removed from the list: at its addresses there may be nothing, or another file.
@@ -57,4 +59,13 @@ void *shim_map_file(int descriptor, size_t size) {
     while (!atomic_compare_exchange_weak(&mappings, &mapping->next, mapping)) {
     }
     return start;
+}
+
+int shim_exchange_names(int folder, const char *name, const char *other_name) {
+#ifdef __APPLE__
+    return renameatx_np(folder, name, folder, other_name, RENAME_SWAP);
+#else
+    // RENAME_EXCHANGE; musl has no function for it.
+    return (int)syscall(SYS_renameat2, folder, name, folder, other_name, 1 << 1);
+#endif
 }

@@ -1,3 +1,4 @@
+import CFileShim
 import Platform
 
 extension LockedFile {
@@ -25,7 +26,7 @@ extension LockedFile {
     /// Returns when the new file and its name are on the disk. Returns its state, or `nil` if the old file is no longer
     /// in the known state: a program that ignores locks has changed, replaced or removed it.
     package func replace(_ known: FileState, with contents: [UInt8]) throws(FileStoreError) -> FileState? {
-        let state = try Self.replace(file, in: folder, with: contents) { new throws(FileStoreError) in
+        let state = try Self.replace(file, in: folder, with: contents) { new, _ throws(FileStoreError) in
             if file.contents == .settings {
                 // Users may share them, such as in a repository.
                 try fchmod(new.descriptor, status().st_mode & 0o777)
@@ -34,6 +35,7 @@ extension LockedFile {
             return try folder.status(of: file.name, for: mode).map(FileState.init) == known
         }
         folder.sync()
+        Self.removeStaleTemporaryFiles(of: file, in: folder)
         return state
     }
 
@@ -47,15 +49,20 @@ extension LockedFile {
         if let kind = try folder.status(of: file.name, for: .change).map(FileKind.init), kind != .regular {
             throw file.error(.notAFile(kind))
         }
-        _ = try replace(file, in: folder, with: contents) { _ in true }
+        _ = try replace(file, in: folder, with: contents) { _, temporary in
+            // A name that takes the place of another one makes ext4 write the file, which takes milliseconds.
+            shim_exchange_names(folder.descriptor, temporary, file.name) != 0
+        }
+        removeStaleTemporaryFiles(of: file, in: folder)
     }
 
-    /// - Parameter isReady: Called before the new file takes the place of the old one; with false, it does not.
+    /// - Parameter isReady: Called with the temporary file before it takes the place of the old one; with false, it is
+    ///   removed instead.
     private static func replace(
         _ file: StoredFile,
         in folder: Folder,
         with contents: [UInt8],
-        isReady: (LockedFile) throws(FileStoreError) -> Bool
+        isReady: (LockedFile, _ name: String) throws(FileStoreError) -> Bool
     ) throws(FileStoreError) -> FileState? {
         let temporary = "\(file.name).\(getpid())~"
         // A crashed process may have had the same id.
@@ -66,14 +73,13 @@ extension LockedFile {
         do throws(FileStoreError) {
             try new.append(contents)
             let state = try new.state()
-            guard try isReady(new) else {
+            guard try isReady(new, temporary) else {
                 folder.remove(temporary)
                 return nil
             }
             guard renameat(folder.descriptor, temporary, folder.descriptor, file.name) == 0 else {
                 throw file.error(.unwritable(errno: errno))
             }
-            removeStaleTemporaryFiles(of: file, in: folder)
             return state
         } catch {
             folder.remove(temporary)

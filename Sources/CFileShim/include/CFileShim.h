@@ -1,6 +1,6 @@
-// Maps files that other programs may cut, compares many bytes at once, and prefetches some. In C, because a part of it
-// runs inside a signal handler, and because Swift has neither operations on vectors that tell which elements differ nor
-// prefetches.
+// Maps files that other programs may cut, exchanges names, compares many bytes at once, and prefetches some. In C,
+// because a part of it runs inside a signal handler, because Swift has neither operations on vectors that tell which
+// elements differ nor prefetches, and because not every C library can exchange names.
 
 #ifndef CFILESHIM_H
 #define CFILESHIM_H
@@ -15,6 +15,9 @@
 /// A page that another program cuts off reads as zeros, instead of ending the process. The first call installs the
 /// handler of SIGBUS that does that; any other SIGBUS is passed on to the earlier one.
 void *shim_map_file(int descriptor, size_t size);
+
+/// Exchanges two names of a folder at once; returns -1, with errno, when that fails, or the file system cannot.
+int shim_exchange_names(int folder, const char *name, const char *other_name);
 
 /// 32 bytes, which are compared with few instructions.
 typedef unsigned char shim_block __attribute__((ext_vector_type(32)));
