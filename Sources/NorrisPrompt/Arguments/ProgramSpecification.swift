@@ -13,7 +13,7 @@ package enum ProgramSpecification {
     static let jokes = OptionSpecification(
         "--jokes",
         value: "PATH",
-        summary: "Jokes of PATH, mine, api or builtin: mine:3,api."
+        summary: "Mix PATH, mine, api, builtin, as in mine:3,api."
     )
     static let timeout = OptionSpecification(
         "--timeout",

@@ -48,7 +48,7 @@ enum CommandError: FailureDescribing, Equatable {
             "No joke has been shown yet. Type joke first, or give a number or an id."
         case let .notOwn(isBuiltIn):
             "This joke \(isBuiltIn ? "is built in" : "comes from the API") and cannot be changed; "
-                + "type add and a text to have one of your own."
+                + "type add and a text to write one of your own."
         case let .unknownCategory(category, source, suggestion):
             "There is no \(source.adjective)category \"\(category.excerpt)\". "
                 + (suggestion.map { "Did you mean \($0)?" } ?? Self.hint(onUnknown: category.excerpt))

@@ -109,10 +109,10 @@ extension StoredFile {
 extension OwnJokesError: FailureDescribing {
     var failure: Failure {
         let sentence = switch self {
-        case let .json(path): "\(path) is JSON, which norris does not change; type edit to open it, or use another category."
+        case let .json(path): "The file \(path) is JSON, which norris does not change; type edit to open it, or use another category."
         case .hasSeparator: "The joke has a line with % alone, which would separate two jokes; leave that line out."
         case let .unsuitable(path):
-            "\(path) has a joke on each line; write this one on one line, without # at its beginning, or use another category."
+            "The file \(path) has a joke on each line; write this one on one line, without # at its beginning, or use another category."
         }
         return Failure(.usage, sentence)
     }

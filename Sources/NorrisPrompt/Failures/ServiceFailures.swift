@@ -19,7 +19,7 @@ extension ChuckNorrisError: FailureDescribing {
                 + (categories.isEmpty ? "" : categories.joined(separator: " or ") + " ") + "joke"
                 + (name.map { " that can be told about \($0)" } ?? "")
         case .noJoke(.random([], nil, nil), .file):
-            "There are no jokes of your own yet; add one with add, or name a file of them with --jokes"
+            "There are no jokes of your own yet; type add to write one, or name a file of them with --jokes"
         case let .noJoke(.random([], nil, nil), source):
             "There are no \(source.adjective)jokes"
         case let .noJoke(.random([], name?, nil), source):

@@ -69,7 +69,9 @@ enum SourceRenderer {
                 ? "Using only built-in jokes, because the source is set to offline."
                 : "Using built-in jokes.")
         case .collections([], true, _, _):
-            StyledText("There are no jokes of your own yet; add one with add, or name a file of them with --jokes.")
+            StyledText(
+                "There are no jokes of your own yet; type add to write one, or name a file of them with --jokes."
+            )
         case let .collections(paths, isAlone, problems, sizes):
             ([sizes.isEmpty && !problems.isEmpty
                     ? "No jokes can be read from \(titles(paths).list(with: "or"))."

@@ -194,7 +194,7 @@ final class CollectionsTests: XCTestCase, SkippedUnderThreadSanitizer {
         let result = try Program(["--mine", "--jokes", team, "search", "telegram"]).run()
         XCTAssertEqual(result.exitStatus, 1)
         let missing = ProgramResult(
-            standardError: "norris: There are no jokes of your own yet; add one with add, or name a file of them with --jokes.\n",
+            standardError: "norris: There are no jokes of your own yet; type add to write one, or name a file of them with --jokes.\n",
             exitStatus: 1
         )
         XCTAssertEqual(try Program(["--mine", "joke"]).run(), missing)

@@ -29,7 +29,7 @@ struct AddCommand: Command {
     private static let weight = OptionSpecification(
         "--weight",
         value: "N",
-        summary: "Make it as likely as N jokes: it is there N times."
+        summary: "Write it N times, so that it is as likely as N jokes."
     )
 
     private let text: String

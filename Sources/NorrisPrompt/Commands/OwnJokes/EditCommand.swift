@@ -8,8 +8,8 @@ struct EditCommand: JokeReferring {
         usageOfArguments: "[N|ID]",
         summary: "Edit a joke of your own.",
         details: """
-        The editor that VISUAL or EDITOR names opens the file at this joke. \(CommandSpecification.thisJoke) Where the \
-        last joke is not your own, edit opens the end of the file to which add writes.
+        The editor that VISUAL or EDITOR names opens the file at this joke. \(CommandSpecification.thisJoke) If the \
+        last joke is not your own, edit opens the file to which add writes, at its end.
         """,
         examples: ["edit": "", "edit 3": ""]
     )

@@ -32,7 +32,8 @@ struct AliasCommand: Command {
         guard let name, let line else {
             let shown = aliases.filter { name == nil || $0.key == name }.sorted(by: <)
             guard !shown.isEmpty else { return context.remark("No aliases yet. alias j=joke -n 3 makes one.") }
-            return try await context.page(shown.map { StyledText("alias ") + .hang + StyledText("\($0)=\($1)") }.joinedByLines())
+            return try await context
+                .page(shown.map { StyledText("alias ") + .hang + StyledText("\($0)=\($1)") }.joinedByLines())
         }
         let path = context.output.environment.settingsPath
         guard let path else { throw StoredFile(.settings, path: "").error(.noLocation) }
