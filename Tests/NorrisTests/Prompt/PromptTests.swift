@@ -121,7 +121,7 @@ final class PromptTests: XCTestCase {
             try session.answer(to: "help")
             XCTAssertEqual(try session.quit(), 0)
 
-            XCTAssertTrue(terminal.transcript.contains("joke dev for Bob"), terminal.transcript)
+            XCTAssertTrue(terminal.transcript.contains("joke [CATEGORY,...]"), terminal.transcript)
             XCTAssertEqual(terminal.transcript.contains("Ctrl-R finds"), isKnown, name)
             XCTAssertEqual(terminal.transcript.contains("\u{1B}"), isKnown, name)
             XCTAssertFalse(terminal.transcript.contains("No entry for"), terminal.transcript)
