@@ -108,8 +108,9 @@ final class CommandContext {
         // A name with a line break would look like several names.
         let fetched = try await viewModel.getCategories().filter { !$0.contains(where: \.isNewline) }
         // The source may have changed meanwhile, or the built-in jokes may stand in for the API for a while.
-        if case .replaced = await viewModel.getSourceState() {
-            return fetched
+        switch await viewModel.getSourceState() {
+        case .replaced, .mixed(_, .replaced): return fetched
+        default: break
         }
         if settings == asked {
             categories = fetched
