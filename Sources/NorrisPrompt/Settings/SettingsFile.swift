@@ -71,17 +71,17 @@ struct SettingsFile {
         return (parts[0].lowercased(), parts.dropFirst().first)
     }
 
-    /// Writes each value in place of the last line with its name, or at the end, and removes all lines of a name
-    /// without
-    /// a value; all other lines stay.
+    /// Writes each value in place of the last line with its name, or at the end, and removes the lines of names without
+    /// a value; all others stay.
     ///
-    /// Returns the names that have been removed.
+    /// Returns the names whose lines were removed.
     @discardableResult
     func save(_ values: [(name: String, value: String?)]) throws -> [String] {
         // A link, such as to a folder of all settings, stays one.
         let resolved = realpath(path, nil)
         defer { free(resolved) }
-        guard resolved != nil || values.contains(where: { $0.value != nil }) else { return [] }
+        let isAdding = values.contains { $0.value != nil }
+        guard resolved != nil || isAdding else { return [] }
         let file = StoredFile(.settings, path: resolved.map { String(cString: $0) } ?? path)
         let opened = try LockedFile.create(file, lockTimeout: .seconds(2))
         let state = try opened.state()
@@ -92,8 +92,7 @@ struct SettingsFile {
         var lines = bytes.isEmpty ? [] : text.split(separator: newline, omittingEmptySubsequences: false)
         var removed: [String] = []
         for (name, value) in values {
-            let isOld = { Self.entry(String(decoding: $0, as: UTF8.self)[...])?.name == name } as (ArraySlice)
-                -> Bool
+            let isOld = { (line: ArraySlice) in Self.entry(String(decoding: line, as: UTF8.self)[...])?.name == name }
             if let value {
                 let place = lines.lastIndex(where: isOld).map { $0 ..< $0 + 1 } ?? lines.endIndex ..< lines.endIndex
                 lines.replaceSubrange(place, with: [Array("\(name) = \(value)".utf8)[...]])
@@ -102,7 +101,7 @@ struct SettingsFile {
                 removed.append(name)
             }
         }
-        guard !removed.isEmpty || values.contains(where: { $0.value != nil }) else { return [] }
+        guard isAdding || !removed.isEmpty else { return [] }
         // An editor, which ignores locks, may have changed the file as well.
         guard try opened.replace(state, with: lines.flatMap { $0 + [newline] }) != nil else {
             throw file.error(.unwritable(errno: EBUSY))

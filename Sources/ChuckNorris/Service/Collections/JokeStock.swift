@@ -106,6 +106,8 @@ struct JokeStock: Sendable {
         }
         var shelves = try shelves(for: filter)
         if let builtInWeight {
+            // Those of the built-in jokes may be empty for a length.
+            shelves.removeAll { [all = decks[filter.deck].shelves] in all[$0].offsets.isEmpty }
             let byLocation = Dictionary(grouping: shelves) { [files, all = decks[filter.deck].shelves] index in
                 all[index].file == 0 ? -1 : files[all[index].file - 1].location
             }.map { (weight: $0 < 0 ? builtInWeight : locations[$0].weight ?? 1, shelves: $1) }
@@ -130,8 +132,9 @@ struct JokeStock: Sendable {
     ///
     /// Accepting the joke that owns a random byte with a probability inverse to its length needs no index.
     private mutating func jokeFromRandomPlace(_ filter: JokeFilter) -> ChuckNorrisResponse? {
-        let isAsked = { filter.categories.isEmpty || $0.contains(where: filter.categories.contains) } as ([String])
-            -> Bool
+        let isAsked = { (names: [String]) in
+            filter.categories.isEmpty || names.contains(where: filter.categories.contains)
+        }
         let hasBuiltIn = filter.settings.source != .mine && isAsked(BundledJokes.categories)
         // Each built-in joke counts as one byte.
         let sizes = [hasBuiltIn ? BundledJokes.count : 0]

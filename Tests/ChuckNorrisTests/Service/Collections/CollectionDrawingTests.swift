@@ -76,6 +76,15 @@ final class CollectionDrawingTests: CollectionTestCase, SkippedUnderThreadSaniti
         assert(counts, areOf: ["few": 5, "many": 2, "bundled": 1])
     }
 
+    func testLongJokesOfALocationAreToldWhereNoneAreBuiltIn() async throws {
+        try folder.write(String(repeating: "long ", count: 40) + "\nshort\n", to: "mine")
+        let service = collections("mine:1")
+
+        for _ in 1 ... 20 {
+            try await assertEqual(service.getJoke(.random(length: .long)).source, .file("mine"))
+        }
+    }
+
     func testLocationWithoutAWeightHasOneWhereAnotherHasOne() async throws {
         try folder.write("one\n", to: "first/a")
         try folder.write("two\nthree\n", to: "first/b")
