@@ -66,7 +66,8 @@ package final class TextStream {
     }
 
     func flush() {
-        lineCount += buffer.bytes.count { $0 == UInt8(ascii: "\n") }
+        // Sendable, because a closure of the actor would check at each byte that it runs there.
+        lineCount += buffer.bytes.count { @Sendable in $0 == UInt8(ascii: "\n") }
         if failure == nil, !isCut || !Signals.isWaiting(.interrupt) {
             let code = buffer.write(to: terminal?.descriptor ?? descriptor) { Signals.isWaiting(.interrupt) }
             isCut = code == ECANCELED
