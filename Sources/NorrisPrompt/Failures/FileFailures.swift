@@ -111,6 +111,7 @@ extension OwnJokesError: FailureDescribing {
         let sentence = switch self {
         case let .json(path): "The file \(path) is JSON, which norris does not change; type edit to open it, or use another category."
         case .hasSeparator: "The joke has a line with % alone, which would separate two jokes; leave that line out."
+        case let .tooLong(limit): "The joke has more than \(limit) bytes; shorten it."
         case let .unsuitable(path):
             "The file \(path) has a joke on each line; write this one on one line, without # at its beginning, or use another category."
         }

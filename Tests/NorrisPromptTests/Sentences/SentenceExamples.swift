@@ -106,7 +106,12 @@ enum SentenceExamples {
             ("Settings file", files(.settings, "/f/config", settings)),
             (
                 "Own jokes",
-                [OwnJokesError.json(path: "own"), OwnJokesError.hasSeparator, OwnJokesError.unsuitable(path: "own")] +
+                [
+                    OwnJokesError.json(path: "own"),
+                    OwnJokesError.hasSeparator,
+                    OwnJokesError.tooLong(limit: 16000),
+                    OwnJokesError.unsuitable(path: "own"),
+                ] +
                     files(.jokes, "team.txt", jokes) + files(.jokes, StoredFile.standardInput, [.empty, .foreign])
             ),
             ("Terminal", terminal),

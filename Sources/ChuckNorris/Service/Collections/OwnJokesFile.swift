@@ -7,7 +7,8 @@ package enum OwnJokesError: Error, Equatable, Sendable {
     case json(path: String)
     /// A line of the joke would separate two jokes in a file of fortune.
     case hasSeparator
-    /// The joke would not be read as one: the file has a joke on each line, or the joke is too long.
+    case tooLong(limit: Int)
+    /// The joke would not be read as one: the file has a joke on each line.
     case unsuitable(path: String)
 }
 
@@ -16,6 +17,8 @@ package enum OwnJokesError: Error, Equatable, Sendable {
 /// A new one has fortune's format. A joke that is as likely as several is there several times, as fortune has it.
 package struct OwnJokesFile {
     private static let longest = 64 << 20
+    /// So many bytes at the beginning of a file, with a separator, decide on its format.
+    private static let longestJoke = 16000
 
     package let path: String
     private let file: StoredFile
@@ -31,11 +34,14 @@ package struct OwnJokesFile {
         let clean = text.withoutTabs.sanitized().drop(while: \.isNewline)
         let text = clean.lastIndex { !$0.isWhitespace }.map { String(clean[...$0]) } ?? ""
         guard !text.split(separator: "\n").contains("%") else { throw OwnJokesError.hasSeparator }
+        guard text.utf8.count <= Self.longestJoke else { throw OwnJokesError.tooLong(limit: Self.longestJoke) }
         return try change(.create) { old in
             let equal = old.jokes.filter { $0.response.value.onOneLine == text.onOneLine }
             let added = max(weight - equal.count, 0)
             let ended = text + (old.format == .fortune ? "\n%\n" : "\n")
-            let bytes = old.bytes + Array(String(repeating: ended, count: added).utf8)
+            // A new file must not look like JSON.
+            let start = old.bytes.isEmpty && ["{", "["].contains(text.first) ? "%\n" : ""
+            let bytes = old.bytes + Array((start + String(repeating: ended, count: added)).utf8)
             let new = try Contents(bytes, of: file)
             guard new.jokes.count == old.jokes.count + added, let joke = (equal.last ?? new.jokes.last)?.response else {
                 throw OwnJokesError.unsuitable(path: path)
@@ -79,7 +85,14 @@ package struct OwnJokesFile {
             let isEnded = contents.format != .fortune || contents.jokes.last?.found.isEnded ?? true
             contents = try Contents(read + ((last == .newline ? "" : "\n") + (isEnded ? "" : "%\n")).utf8, of: file)
         }
-        let (bytes, answer) = try change(contents)
+        let (bytes, answer): ([UInt8], Answer)
+        do {
+            (bytes, answer) = try change(contents)
+        } catch {
+            // Not even an empty one is left of a file that was made for this.
+            read.isEmpty ? opened.remove() : ()
+            throw error
+        }
         if bytes.allSatisfy({ $0.isBlank || $0 == .percent }) {
             // So that jokes come from where they came before the first one was added.
             opened.remove()

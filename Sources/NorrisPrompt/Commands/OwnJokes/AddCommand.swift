@@ -53,7 +53,8 @@ struct AddCommand: Command {
         guard let folder = environment.jokesFolder else { throw StoredFile(.jokes, path: "").error(.noLocation) }
         let file = OwnJokesFile(path: "\(folder)/\(category)")
         let text = try await text(in: context)
-        guard !text.isBlank else { throw UsageError.missingArgument("text", usage: Self.specification.usage) }
+        guard !text.sanitized().isBlank
+        else { throw UsageError.missingArgument("text", usage: Self.specification.usage) }
         let (joke, added, count) = try file.add(text, weight: weight)
         context.shownJokes.append(joke)
         let path = environment.abbreviated(file.path)

@@ -21,6 +21,7 @@ final class OwnJokesFileTests: CollectionTestCase {
     func testJokeIsAddedBehindTheOthersWhichStayAsTheyAre() throws {
         let rows: [(before: String?, text: String, weight: Int, after: String)] = [
             (nil, "One.", 1, "One.\n%\n"),
+            (nil, "{\"a\"}", 1, "%\n{\"a\"}\n%\n"),
             ("", "\n\n  Two\n  lines.\t\r\n\n", 1, "  Two\n  lines.\n%\n"),
             ("One.\n%\n", "Two.", 2, "One.\n%\nTwo.\n%\nTwo.\n%\n"),
             ("One.\n%\nTwo.", "Three.", 1, "One.\n%\nTwo.\n%\nThree.\n%\n"),
@@ -46,9 +47,10 @@ final class OwnJokesFileTests: CollectionTestCase {
 
     func testWhatWouldNotBeReadAsOneJokeIsRefused() throws {
         let path = folder.path("new/folder/own")
-        let rows: [(before: String, text: String, error: OwnJokesError)] = [
+        let rows: [(before: String?, text: String, error: OwnJokesError)] = [
             ("a\n%\n", "b\n%\nc", .hasSeparator),
-            ("a\n%\n", String(repeating: "x", count: 1 << 16), .unsuitable(path: path)),
+            (nil, String(repeating: "x", count: 16001), .tooLong(limit: 16000)),
+            (nil, "\u{7}", .unsuitable(path: path)),
             ("one\ntwo\n", "several\nlines", .unsuitable(path: path)),
             ("one\ntwo\n", "# a comment", .unsuitable(path: path)),
             (#"{"value": "a"}"#, "b", .json(path: path)),
