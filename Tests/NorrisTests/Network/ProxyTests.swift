@@ -71,7 +71,7 @@ final class ProxyTests: XCTestCase {
 
             XCTAssertEqual(result.exitStatus, 69)
             XCTAssertTrue(result.standardError.contains(proxy.host), result.standardError)
-            XCTAssertTrue(result.standardError.contains("requires a name and a password"), result.standardError)
+            XCTAssertTrue(result.standardError.contains("requires a user name and a password"), result.standardError)
             XCTAssertEqual(result.standardError.filter(\.isNewline).count, 1)
         }
         XCTAssertEqual(api.requests, [])
