@@ -1,5 +1,8 @@
 /// An option of the program or of a command: how it is written, and what the help says about it.
 package struct OptionSpecification: Hashable, Sendable {
+    /// What a value is called that is a category, which completion offers.
+    static let categoryValue = "CATEGORY"
+
     /// All ways to write the option, with their hyphens.
     package let spellings: [String]
     /// What the option's value is called in the help; nil for an option without one.

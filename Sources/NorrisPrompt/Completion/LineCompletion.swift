@@ -71,7 +71,8 @@ struct LineCompletion {
             return parsed.command == nil ? completingCommand(partial.text) : .nothing
         }
         // Behind a text, an option is one with its value.
-        if words.last?.text == SearchCommand.category.longest, parsed.command?.argument == .text {
+        let last = words.last.flatMap { word in parsed.command?.options.first { $0.spellings.contains(word.text) } }
+        if (parsed.optionWithoutValue ?? last)?.value == OptionSpecification.categoryValue {
             return completingCategory(partial.text, isQuoted: true, given: [])
         }
         if let option = parsed.optionWithoutValue {

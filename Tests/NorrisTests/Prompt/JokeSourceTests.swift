@@ -64,6 +64,18 @@ final class JokeSourceTests: XCTestCase {
         XCTAssertTrue(line.contains(/for another 1(20|1\d) s\.$/), "\(line)")
     }
 
+    func testPromptSaysOnceThatTheAPIAnswersAgain() throws {
+        let api = try LoopbackAPI()
+        api.answerNext(.text(status: 503, headers: ["Retry-After": "1"], body: "busy"))
+        let session = try PromptSession(["--api", api.baseURL])
+        XCTAssertTrue(try session.answer(to: "joke").joined(separator: " ").contains("until it answers"))
+        // No request is sent before that.
+        Thread.sleep(forTimeInterval: 1.1)
+
+        XCTAssertEqual(try session.answer(to: "joke").first, "The API answers again.")
+        XCTAssertNotEqual(try session.answer(to: "joke").first, "The API answers again.")
+    }
+
     func testCooldownSurvivesSettingsUntilTheSourceIsSet() throws {
         let api = try LoopbackAPI()
         api.answerNext(.text(status: 503, headers: ["Retry-After": "120"], body: "<h1>Busy</h1>"))

@@ -24,7 +24,11 @@ struct SearchCommand: Command {
         ]
     )
 
-    static let category = OptionSpecification("--category", value: "NAME", summary: "List only jokes of a category.")
+    private static let category = OptionSpecification(
+        "--category",
+        value: OptionSpecification.categoryValue,
+        summary: "List only jokes of that category."
+    )
 
     let text: String
     /// In lower case; empty for all.
