@@ -9,20 +9,17 @@ struct AnyCommand: Equatable, CustomStringConvertible {
     }
 
     var description: String {
-        "\(command)"
+        String(reflecting: command)
     }
 
     static func == (lhs: AnyCommand, rhs: AnyCommand) -> Bool {
-        func equals<Left: Command>(_ left: Left) -> Bool {
-            left == rhs.command as? Left
-        }
-        return equals(lhs.command)
+        "\(lhs)" == "\(rhs)"
     }
 }
 
 extension CommandTable {
     /// The first command of a line; nil where there is none.
     static func command(line: String) throws(UsageError) -> (any Command)? {
-        try commands(line: line).first
+        try lineParser().commands(line: line).first
     }
 }

@@ -10,8 +10,6 @@ package struct ArgumentParser: Sendable {
     var programOptions: [OptionSpecification] = []
     /// What words of the user's own stand for, by these words in lower case.
     var aliases: [String: String] = [:]
-    /// Whether the words come from an alias, so that no shell has taken the `>` among them.
-    var isInAlias = false
 
     /// Returns the commands of a line, which `;` separates; none for a blank line or one that begins with `#`.
     package func parse(line: String) throws(UsageError) -> [ParsedArguments] {
@@ -74,6 +72,7 @@ package struct ArgumentParser: Sendable {
     /// Reads words that may be incomplete or wrong, as completion has them.
     func read(_ words: [Word]) -> ParsedArguments {
         var parsed = ParsedArguments()
+        parsed.aliases = aliases
         for word in words {
             do {
                 try read(word, into: &parsed)
@@ -92,7 +91,7 @@ package struct ArgumentParser: Sendable {
         if [.alias, .seconds].contains(parsed.command?.argument), !parsed.words.isEmpty {
             return parsed.words.append(word)
         }
-        if !isArgv || isInAlias, try parsed.takeRedirection(word) {
+        if !isArgv, try parsed.takeRedirection(word) {
             return
         }
         guard word.isOption, !parsed.isAfterDoubleHyphen, isArgv || parsed.command != nil else {
@@ -119,9 +118,8 @@ package struct ArgumentParser: Sendable {
         } else if let command = commands.command(named: word.text) {
             (parsed.command, parsed.commandWord) = (command, word.text.lowercased())
         } else if !word.isQuoted, let line = aliases[word.text.lowercased()] {
-            var parser = self
-            parser.isInAlias = true
-            // An alias may use others, but not itself.
+            // It is a part of a line also in argv, and may use other aliases, but not itself.
+            var parser = ArgumentParser(commands: commands, aliases: aliases)
             parser.aliases[word.text.lowercased()] = nil
             for word in Word.split(line, hasSign: hasSign).words {
                 try parser.read(word, into: &parsed)

@@ -1,5 +1,7 @@
 /// What was given to a command, or to the program: words and the values of options.
 package struct ParsedArguments: Sendable {
+    /// Those of the parser, for a command among the words.
+    var aliases: [String: String] = [:]
     /// Nil where argv has options of the program alone.
     package internal(set) var command: CommandSpecification?
     /// What is left besides the options.
@@ -17,14 +19,17 @@ package struct ParsedArguments: Sendable {
 
     /// The words with the blanks between them as they were typed.
     package var text: String {
-        guard let first = words.first else { return "" }
-        return words.dropFirst().reduce(into: first.text) { $0 += $1.gap + $1.text }
+        joined(\.text)
     }
 
     /// The words as they were typed, with their quotes and the blanks between them.
     var source: String {
+        joined(\.source)
+    }
+
+    private func joined(_ part: (Word) -> String) -> String {
         guard let first = words.first else { return "" }
-        return words.dropFirst().reduce(into: first.source) { $0 += $1.gap + $1.source }
+        return words.dropFirst().reduce(into: part(first)) { $0 += $1.gap + part($1) }
     }
 
     func isGiven(_ option: OptionSpecification) -> Bool {

@@ -2,7 +2,7 @@
 ///
 /// To add a command, add a conforming type and list it in `CommandTable`. Help, completion, the manual
 /// and the scripts for shells are made from the specification.
-protocol Command: Equatable, Sendable {
+protocol Command: Sendable {
     static var specification: CommandSpecification { get }
 
     /// Creates the command from its arguments. The parser has rejected unknown options, and words that the

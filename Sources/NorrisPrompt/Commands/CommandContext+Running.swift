@@ -10,7 +10,7 @@ extension CommandContext {
     func run(line: String) async -> Ending {
         do {
             var ending = Ending.done
-            for command in try CommandTable.commands(line: line) {
+            for command in try parser.commands(line: line) {
                 ending = await run(command)
                 switch ending {
                 case .done, .failed: continue

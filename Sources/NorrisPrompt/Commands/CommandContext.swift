@@ -26,6 +26,8 @@ final class CommandContext {
     let waiting: InterruptibleWait
     let history: History
     private(set) var settings: Settings
+    /// The parser of lines, with the user's aliases.
+    var parser: ArgumentParser
     private(set) var changed: [SettingName] = []
     /// The rows of the last list, which numbers refer to; nil as long as there was no list.
     var listing: [JokeModel]?
@@ -58,6 +60,7 @@ final class CommandContext {
         self.history = history
         self.waiting = waiting
         self.settings = settings
+        parser = CommandTable.lineParser(settings.aliases)
     }
 
     func set(_ name: SettingName, to value: String) throws(UsageError) {

@@ -18,20 +18,12 @@ struct OutputCommand: Command {
     let path: String
     let appends: Bool
 
-    static func == (left: OutputCommand, right: OutputCommand) -> Bool {
-        "\(left)" == "\(right)"
-    }
-
     func run(in context: CommandContext) async throws {
         let path = context.output.environment.expanded(path)
         let file = try OutputFile(path, appends: appends)
-        do {
-            try await context.output.print(to: file.stream) { try await command.run(in: context) }
-            try file.finish()
-        } catch {
-            file.discard()
-            throw error
-        }
+        defer { file.close() }
+        try await context.output.print(to: file.stream) { try await command.run(in: context) }
+        try file.finish()
         let count = file.stream.lineCount
         let lines = count == 1 ? "1 line" : "\(count) lines"
         let result = appends ? "Added \(lines) to \(path)" : "Wrote \(lines) to \(path)"
@@ -64,9 +56,7 @@ private struct OutputFile {
 
     init(_ name: String, appends: Bool) throws(FileStoreError) {
         // A link stays one.
-        let resolved = realpath(name, nil)
-        defer { free(resolved) }
-        path = resolved.map { String(cString: $0) } ?? name
+        path = URL(fileURLWithPath: name).resolvingSymlinksInPath().path
         var status = stat()
         let exists = stat(path, &status) == 0
         isReplacing = !appends && exists && status.st_mode & S_IFMT == S_IFREG
@@ -85,11 +75,11 @@ private struct OutputFile {
         stream.flush()
         let isDone = stream.failure == nil && (temporary.map { rename($0, path) == 0 } ?? true)
         guard isDone else { throw StoredFile(.output, path: path).error(.unwritable(errno: stream.failure ?? errno)) }
-        close(stream.descriptor)
     }
 
-    func discard() {
-        close(stream.descriptor)
+    /// Also removes what has not taken the place of the old file.
+    func close() {
+        Platform.close(stream.descriptor)
         temporary.map { _ = unlink($0) }
     }
 }

@@ -26,7 +26,7 @@ struct LineCompletion {
     ]
 
     let parser: ArgumentParser
-    let context: CompletionContext
+    var context: CompletionContext
 
     /// - Parameter line: What has been typed at the prompt, up to the cursor.
     func result(for line: String) -> CompletionResult {

@@ -27,7 +27,16 @@ enum CommandError: FailureDescribing, Equatable {
     case noJokeContains(String, categories: [String])
 
     var failure: Failure {
-        let sentence = switch self {
+        let exitCode: ExitCode = switch self {
+        case .overlongLine: .usage
+        case .unreadableInput, .noThreads: .ioFailed
+        default: .nothingFound
+        }
+        return Failure(exitCode, sentence, inShell: sentenceInShell)
+    }
+
+    private var sentence: String {
+        switch self {
         case let .overlongLine(limit):
             "The line is longer than \(limit) bytes and was skipped."
         case let .unreadableInput(errno):
@@ -62,30 +71,16 @@ enum CommandError: FailureDescribing, Equatable {
             "There is no \(categories.joined(separator: " or ")) joke that can be told about \(name); "
                 + "leave out the name or a category."
         }
-        return switch self {
-        case .noList:
-            Failure(
-                .nothingFound,
-                sentence,
-                inShell: "Numbers of rows work only at the prompt; give an id, which lists show."
-            )
-        case let .nothingShown(isHistoryOff):
-            Failure(
-                .nothingFound,
-                sentence,
-                inShell: isHistoryOff
-                    ? "The last joke is not known while the history is off; give an id."
-                    : "No joke has been shown yet. Run norris joke first, or give an id."
-            )
-        case .unknownCategory(let word, _, nil) where Int(word) ?? 0 > 0:
-            Failure(
-                .nothingFound,
-                sentence,
-                inShell: "There is no category \"\(word)\"; for that many jokes, type norris joke -n \(word)."
-            )
-        case .overlongLine: Failure(.usage, sentence)
-        case .unreadableInput, .noThreads: Failure(.ioFailed, sentence)
-        default: Failure(.nothingFound, sentence)
+    }
+
+    private var sentenceInShell: String? {
+        switch self {
+        case .noList: "Numbers of rows work only at the prompt; give an id, which lists show."
+        case .nothingShown(isHistoryOff: true): "The last joke is not known while the history is off; give an id."
+        case .nothingShown: "No joke has been shown yet. Run norris joke first, or give an id."
+        case let .unknownCategory(word, _, nil) where Int(word) ?? 0 > 0:
+            "There is no category \"\(word)\"; for that many jokes, type norris joke -n \(word)."
+        default: nil
         }
     }
 

@@ -22,15 +22,15 @@ package struct Invocation: Sendable {
     init(parsing arguments: some Sequence<String>, environment: Environment) throws(UsageError) {
         let arguments = Array(arguments)
         let saved = SettingsFile.saved(in: environment)
-        CommandTable.aliases.withLock { $0 = saved.settings.aliases }
+        let parser = CommandTable.argvParser(saved.settings.aliases)
         do {
-            try self.init(CommandTable.argvParser.parse(arguments), environment, saved)
+            try self.init(parser.parse(arguments), environment, saved)
         } catch {
             // Only the files of the user's own jokes tell their categories.
             let words = [JokeCommand.specification.name] + arguments
             if
                 case .unknownCommand = error,
-                var joke = try? Invocation(CommandTable.argvParser.parse(words), environment, saved),
+                var joke = try? Invocation(parser.parse(words), environment, saved),
                 !joke.options.settings.services.sources.files.isEmpty,
                 case var .run(command as JokeCommand) = joke.action
             {
@@ -86,7 +86,8 @@ package struct Invocation: Sendable {
         do {
             return try Invocation(parsing: arguments, environment: environment)
         } catch {
-            let colors = CommandTable.argvParser.read(arguments.map { Word($0) }).values(of: ProgramSpecification.color)
+            let colors = CommandTable.argvParser().read(arguments.map { Word($0) })
+                .values(of: ProgramSpecification.color)
             return Invocation(.fail(error), color: colors.last.flatMap { Settings.Color(rawValue: $0.lowercased()) })
         }
     }
@@ -112,7 +113,8 @@ extension Options {
         guard sources.count < 2 else { throw .conflict(sources.flatMap(\.option.spellings)) }
         let isCompletion = arguments.command?.name == CompleteCommand.specification.name
         // The jokes that the completed command would have.
-        let given = isCompletion ? CommandTable.argvParser.read(arguments.words.dropLast()) : arguments
+        let given = isCompletion ? CommandTable.argvParser(arguments.aliases)
+            .read(arguments.words.dropLast()) : arguments
         var settings = saved.settings
         notices = saved.notices
         if environment.asksForColor != nil {
@@ -193,10 +195,10 @@ extension SettingsFile {
         var settings = Settings()
         guard let path = environment.settingsPath else { return (settings, []) }
         var notices = SettingsFile(path: path).apply(to: &settings)
-        CommandTable.aliases.withLock { $0 = settings.aliases }
-        for (name, line) in settings.aliases.sorted(by: <) {
+        let aliases = settings.aliases
+        for (name, line) in aliases.sorted(by: <) {
             do throws(UsageError) {
-                try AliasCommand.check(name, line)
+                try AliasCommand.check(name, line, with: aliases)
             } catch {
                 settings.aliases[name] = nil
                 notices.append(Failure(.usage, "The line alias.\(name) of \(path): \(Failure(error).sentence)"))

@@ -80,9 +80,9 @@ struct Batch {
         if let commands = known[line] {
             return commands
         }
-        let commands = try CommandTable.commands(line: line)
+        let commands = try context.parser.commands(line: line)
         // An alias may change.
-        if known.count < 100, line.utf8.count < 100, CommandTable.aliases.withLock(\.isEmpty) {
+        if known.count < 100, line.utf8.count < 100, context.parser.aliases.isEmpty {
             known[line] = commands
         }
         return commands

@@ -8,7 +8,7 @@ import TerminalText
 /// It is asked on the editor's thread and never waits: what it lacks is loaded in the background, and the editor asks
 /// again when that has arrived.
 final class PromptCompleter: Completing {
-    private let known = Locked(CompletionContext())
+    private let completion = Locked(LineCompletion(parser: CommandTable.lineParser(), context: CompletionContext()))
     /// Notified when something has been loaded.
     @MainActor weak var editor: LineEditor?
     /// The source of jokes, categories and favorites.
@@ -32,33 +32,31 @@ final class PromptCompleter: Completing {
             failedLines: context.failedLines,
             allowsExplicit: context.settings.services.allowsExplicit
         )
-        self.known.withLock { $0 = known }
+        completion.withLock { [parser = context.parser] in $0 = LineCompletion(parser: parser, context: known) }
     }
 
     func completions(of beforeCursor: String) -> Completions? {
-        guard case let .offer(completions) = completion.result(for: beforeCursor) else { return nil }
+        guard case let .offer(completions) = completion.withLock(\.self).result(for: beforeCursor) else { return nil }
         return completions
     }
 
     func loadCompletions(of beforeCursor: String) {
-        guard case let .need(need) = completion.result(for: beforeCursor) else { return }
+        guard case let .need(need) = completion.withLock(\.self).result(for: beforeCursor) else { return }
         Task { await load(need) }
     }
 
     func styled(_ line: String) -> StyledText {
-        completion.styled(line, isRefused: CommandTable.isRefused)
+        let completion = completion.withLock(\.self)
+        return completion.styled(line, isRefused: completion.parser.isRefused)
     }
 
     /// Whether a line cannot be run, has failed, or asks for a category that is known not to exist.
     func isMistake(_ line: String) -> Bool {
-        let hasFailed = known.withLock { $0.failedLines.contains(line) }
-        guard !hasFailed, let commands = try? CommandTable.commands(line: line) else { return true }
+        let completion = completion.withLock(\.self)
+        let hasFailed = completion.context.failedLines.contains(line)
+        guard !hasFailed, let commands = try? completion.parser.commands(line: line) else { return true }
         let asked = commands.compactMap { $0 as? JokeCommand }.flatMap(\.categories)
-        return known.withLock(\.categories).map { !Set($0).isSuperset(of: asked) } ?? false
-    }
-
-    private var completion: LineCompletion {
-        LineCompletion(parser: CommandTable.lineParser, context: known.withLock(\.self))
+        return completion.context.categories.map { !Set($0).isSuperset(of: asked) } ?? false
     }
 
     @MainActor
@@ -78,10 +76,11 @@ final class PromptCompleter: Completing {
         }
         // A command that has run meanwhile may have changed the source.
         guard line == lineNumber else { return }
-        known.withLock { [loaded] known in
-            known.categories = loaded.categories ?? known.categories
-            known.favorites = loaded.favorites ?? known.favorites
-            known.history = loaded.history ?? known.history
+        completion.withLock { [loaded] completion in
+            let known = completion.context
+            completion.context.categories = loaded.categories ?? known.categories
+            completion.context.favorites = loaded.favorites ?? known.favorites
+            completion.context.history = loaded.history ?? known.history
         }
         editor?.completionsHaveArrived()
     }

@@ -31,7 +31,7 @@ enum CompletionInvariants {
     }
 
     private static func completions(of line: String, in context: CompletionContext) -> CompletionResult {
-        LineCompletion(parser: CommandTable.lineParser, context: context).result(for: line)
+        LineCompletion(parser: CommandTable.lineParser(), context: context).result(for: line)
     }
 
     private static func check(_ candidate: Completion, typed: String) throws(InvariantViolation) {

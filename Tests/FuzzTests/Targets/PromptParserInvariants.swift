@@ -32,7 +32,7 @@ enum PromptParserInvariants {
     }
 
     private static func parse(_ line: String) -> Result<[any Command], UsageError> {
-        Result { () throws(UsageError) in try CommandTable.commands(line: line) }
+        Result { () throws(UsageError) in try CommandTable.lineParser().commands(line: line) }
     }
 
     private static func check(_ error: UsageError) throws(InvariantViolation) {

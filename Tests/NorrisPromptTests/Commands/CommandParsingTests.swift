@@ -93,9 +93,7 @@ final class CommandParsingTests: XCTestCase {
             ),
             "alias j=": AliasCommand(name: "j", line: ""),
             "unalias j": AliasCommand(name: "j", line: ""),
-            "watch 10 joke -n 2 > f": WatchCommand(
-                seconds: 10, words: ["joke", "-n", "2", ">", "f"].map { Word($0) }
-            ),
+            "watch 10 joke -n 2 > f": WatchCommand(seconds: 10, command: redirected(JokeCommand(count: 2), to: "f")),
             "joke > f": redirected(JokeCommand(), to: "f"),
             "joke > 'a b' ": redirected(JokeCommand(), to: "a b"),
             "joke -n 2 dev >~/f": redirected(JokeCommand(categories: ["dev"], count: 2), to: "~/f"),
@@ -135,7 +133,7 @@ final class CommandParsingTests: XCTestCase {
 
     func testBlankLinesAndCommentsHaveNoCommand() throws {
         for line in ["", " ", "\t \r", "#", "# joke", "  #joke \"", "#; joke", ";", " ; ;"] {
-            XCTAssertEqual(try CommandTable.commands(line: line).count, 0, line)
+            XCTAssertEqual(try CommandTable.lineParser().commands(line: line).count, 0, line)
         }
     }
 
@@ -158,10 +156,10 @@ final class CommandParsingTests: XCTestCase {
             ("search this \";\" that", [SearchCommand(text: "this ; that")]),
         ]
         for (line, commands) in expectations {
-            let parsed = try CommandTable.commands(line: line).map(AnyCommand.init)
+            let parsed = try CommandTable.lineParser().commands(line: line).map(AnyCommand.init)
             XCTAssertEqual(parsed, commands.map(AnyCommand.init), line)
         }
-        XCTAssertThrowsError(try CommandTable.commands(line: "search '#1' ; # joke"), "a comment is a line of its own")
+        XCTAssertThrowsError(try CommandTable.command(line: "search '#1' ; # joke"), "a comment is a line of its own")
     }
 
     func testQuotesAtTheBeginningOfAWordHoldBlanks() throws {
@@ -317,20 +315,19 @@ final class CommandParsingTests: XCTestCase {
     }
 
     func testAliasStandsForTheBeginningOfACommandAndMayUseOthers() throws {
-        CommandTable.aliases.withLock {
-            $0 = ["j": "joke -n 3", "jd": "j dev", "f": "joke for", "s": "search a > f", "a": "b", "b": "a"]
-        }
-        defer { CommandTable.aliases.withLock { $0 = [:] } }
-        try assertCommands([
+        let parser = CommandTable.lineParser([
+            "j": "joke -n 3", "jd": "j dev", "f": "joke for", "s": "search a > f", "a": "b", "b": "a",
+        ])
+        try assertCommands(by: parser, [
             "J": JokeCommand(count: 3),
             "j food --json": JokeCommand(categories: ["food"], count: 3, isJSON: true),
             "jd": JokeCommand(categories: ["dev"], count: 3),
             "f Ann": JokeCommand(name: "Ann"),
             "s": redirected(SearchCommand(text: "a"), to: "f"),
-            "watch 2 jd": WatchCommand(seconds: 2, words: [Word("jd")]),
+            "watch 2 jd": WatchCommand(seconds: 2, command: JokeCommand(categories: ["dev"], count: 3)),
         ])
         for line in ["a", "\"j\"", "joke j; x"] {
-            XCTAssertThrowsError(try CommandTable.commands(line: line), line)
+            XCTAssertThrowsError(try parser.commands(line: line), line)
         }
     }
 
@@ -339,11 +336,12 @@ final class CommandParsingTests: XCTestCase {
     }
 
     private func assertCommands(
+        by parser: ArgumentParser = CommandTable.lineParser(),
         _ expectations: KeyValuePairs<String, any Command>,
         at number: UInt = #line
     ) throws {
         for (line, command) in expectations {
-            let parsed = try CommandTable.command(line: line).map(AnyCommand.init)
+            let parsed = try parser.commands(line: line).first.map(AnyCommand.init)
             XCTAssertEqual(parsed, AnyCommand(command), line, line: number)
         }
     }

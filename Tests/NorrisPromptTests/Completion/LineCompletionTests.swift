@@ -101,10 +101,9 @@ final class LineCompletionTests: XCTestCase {
     }
 
     func testAliasesAreOfferedAndCompletedAsWhatTheyStandFor() {
-        CommandTable.aliases.withLock { $0 = ["jd": "joke dev -n 3", "s": "search"] }
-        defer { CommandTable.aliases.withLock { $0 = [:] } }
+        let parser = CommandTable.lineParser(["jd": "joke dev -n 3", "s": "search"])
         for (line, texts) in ["jd": ["jd"], "jd f": ["food", "for"], "unalias ": ["jd", "s"], "alias jd jo": []] {
-            XCTAssertEqual(offered(line), texts, line)
+            XCTAssertEqual(offer(line, context, by: parser)?.candidates.map(\.text), texts, line)
         }
     }
 
@@ -134,7 +133,7 @@ final class LineCompletionTests: XCTestCase {
     }
 
     func testMissingContextIsRequested() {
-        let completion = LineCompletion(parser: CommandTable.lineParser, context: CompletionContext())
+        let completion = LineCompletion(parser: CommandTable.lineParser(), context: CompletionContext())
 
         XCTAssertEqual(completion.result(for: "joke d"), .need(.categories))
         XCTAssertEqual(completion.result(for: "unfavorite "), .need(.favorites))
@@ -200,8 +199,12 @@ final class LineCompletionTests: XCTestCase {
         offer(line, context ?? self.context)?.candidates.map(\.text)
     }
 
-    private func offer(_ line: String, _ context: CompletionContext) -> Completions? {
-        let result = LineCompletion(parser: CommandTable.lineParser, context: context).result(for: line)
+    private func offer(
+        _ line: String,
+        _ context: CompletionContext,
+        by parser: ArgumentParser = CommandTable.lineParser()
+    ) -> Completions? {
+        let result = LineCompletion(parser: parser, context: context).result(for: line)
         guard case let .offer(completions) = result else { return nil }
         return completions
     }

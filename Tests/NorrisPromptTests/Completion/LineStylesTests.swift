@@ -80,7 +80,7 @@ final class LineStylesTests: XCTestCase {
             "   ": [:],
         ]
         for (line, expected) in lines {
-            let text = completion(categories: ["dev", "food"]).styled(line, isRefused: CommandTable.isRefused)
+            let text = completion(categories: ["dev", "food"]).styled(line, isRefused: Self.parser.isRefused)
             XCTAssertEqual(text.plain, line)
             let styled = text.spans.filter { $0.style != .plain && !$0.text.isEmpty }
             XCTAssertEqual(styled.map(\.text), expected.map(\.key), line)
@@ -89,7 +89,7 @@ final class LineStylesTests: XCTestCase {
     }
 
     func testCategoriesHaveNoStyleUntilTheyAreKnown() {
-        let text = completion(categories: nil).styled("joke dev", isRefused: CommandTable.isRefused)
+        let text = completion(categories: nil).styled("joke dev", isRefused: Self.parser.isRefused)
         XCTAssertEqual(text.spans.filter { $0.text == "dev" }.map(\.style), [.plain])
     }
 
@@ -98,18 +98,9 @@ final class LineStylesTests: XCTestCase {
         XCTAssertEqual(Set(styles.compactMap(\.sequence?.text)).count, styles.count)
     }
 
-    override func setUp() {
-        CommandTable.aliases.withLock { $0 = ["j": "joke"] }
-    }
-
-    override func tearDown() {
-        CommandTable.aliases.withLock { $0 = [:] }
-    }
+    private static let parser = CommandTable.lineParser(["j": "joke"])
 
     private func completion(categories: [String]?) -> LineCompletion {
-        LineCompletion(
-            parser: CommandTable.lineParser,
-            context: CompletionContext(categories: categories)
-        )
+        LineCompletion(parser: Self.parser, context: CompletionContext(categories: categories))
     }
 }

@@ -24,7 +24,7 @@ struct AliasCommand: Command {
     var line: String?
 
     func run(in context: CommandContext) async throws {
-        let aliases = CommandTable.aliases.withLock(\.self)
+        let aliases = context.parser.aliases
         if let name, line ?? "" == "", aliases[name] == nil {
             let suggestion = Suggestion.closest(to: name, among: Array(aliases.keys))
             throw UsageError.unknown(kind: "alias", name, suggestion: suggestion, choices: ["alias to list them"])
@@ -39,21 +39,20 @@ struct AliasCommand: Command {
         guard let path else { throw StoredFile(.settings, path: "").error(.noLocation) }
         let value = line.isEmpty ? nil : line
         try SettingsFile(path: path).save([("alias.\(name)", value)])
-        CommandTable.aliases.withLock { $0[name] = value }
+        context.parser.aliases[name] = value
         context.remark("\(name) stands for \(value ?? "nothing now"), saved in \(path).")
     }
 
     /// Throws unless the name can stand for the line, whose end may be typed behind the name.
-    static func check(_ name: String, _ line: String) throws(UsageError) {
+    static func check(_ name: String, _ line: String, with aliases: [String: String]) throws(UsageError) {
         let isWord = name.first?.isLetter == true
             && name.allSatisfy { $0.isLetter || $0.isNumber || "-_".contains($0) }
         guard isWord, CommandTable.specifications.command(named: name) == nil else {
             throw .invalidValue(name, of: "alias", allowed: "letters and digits that are the name of no command")
         }
         do throws(UsageError) {
-            var parser = CommandTable.lineParser
-            parser.aliases[name] = nil
-            let commands = try parser.parse(line: line)
+            let others = aliases.filter { $0.key != name }
+            let commands = try CommandTable.lineParser(others).parse(line: line)
             guard commands.count == 1 else { throw .invalidValue(line, of: "alias \(name)", allowed: "one command") }
             _ = try CommandTable.command(for: commands[0])
         } catch .missingArgument, .missingValue {}
@@ -79,7 +78,7 @@ extension AliasCommand {
         self.name = name.lowercased()
         line = isRemoval || isAssigned || !text.isEmpty ? text.sanitized(lineBreak: " ") : nil
         if !text.isEmpty {
-            try Self.check(name.lowercased(), text)
+            try Self.check(name.lowercased(), text, with: arguments.aliases)
         }
     }
 }

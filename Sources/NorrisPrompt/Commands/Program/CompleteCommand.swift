@@ -30,8 +30,9 @@ struct CompleteCommand: Command {
         // The shells' scripts ask offline.
         let isLocal = [.offline, .mine].contains(context.settings.services.source)
         var known = CompletionContext(allowsExplicit: context.settings.services.allowsExplicit)
+        let parser = CommandTable.argvParser(context.parser.aliases)
         while true {
-            let completion = LineCompletion(parser: CommandTable.argvParser, context: known)
+            let completion = LineCompletion(parser: parser, context: known)
             switch completion.result(for: partial, after: words.dropLast()) {
             case let .offer(offer): return list(offer, for: partial, in: context)
             case .need(.history): return

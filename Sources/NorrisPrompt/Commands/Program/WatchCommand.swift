@@ -10,26 +10,18 @@ struct WatchCommand: Command {
     )
 
     let seconds: Int
-    let words: [Word]
+    let command: any Command
 
     func run(in context: CommandContext) async throws {
         var pause = context.waiting
         pause.output = nil
-        while let command = try Self.command(words), context.output.standardOutput.failure == nil {
+        while context.output.standardOutput.failure == nil {
             switch await context.run(command) {
             case .done, .failed: context.output.flush()
             case let ending: throw ending
             }
             try await pause.wait { [seconds] in try await Task.sleep(for: .seconds(seconds)) }
         }
-    }
-
-    private static func command(_ words: [Word]) throws(UsageError) -> (any Command)? {
-        let parsed = try CommandTable.lineParser.parse(words)
-        guard let name = parsed.command?.name, !["watch", "quit", "clear"].contains(name) else {
-            throw .invalidValue(parsed.commandWord, of: "watch", allowed: "a command that shows something")
-        }
-        return try CommandTable.command(for: parsed)
     }
 }
 
@@ -39,8 +31,13 @@ extension WatchCommand {
         guard let seconds = Int(first), 1 ... 86400 ~= seconds else {
             throw .invalidValue(first, of: "watch", allowed: "1 to 86400 seconds")
         }
-        (self.seconds, words) = (seconds, Array(arguments.words.dropFirst()))
+        let words = arguments.words.dropFirst()
         guard !words.isEmpty else { throw arguments.missing("command") }
-        _ = try Self.command(words)
+        let parsed = try CommandTable.lineParser(arguments.aliases).parse(Array(words))
+        let name = parsed.command?.name ?? ""
+        guard !["watch", "quit", "clear"].contains(name), let command = try CommandTable.command(for: parsed) else {
+            throw .invalidValue(parsed.commandWord, of: "watch", allowed: "a command that shows something")
+        }
+        (self.seconds, self.command) = (seconds, command)
     }
 }
