@@ -298,7 +298,7 @@
                 try many.write("no joke", to: name)
             }
             let result = try Program(
-                ["-c", "ulimit -n 20; exec \"$0\" --jokes \"$1\"", Program.path(), many.path],
+                ["-c", "ulimit -n 64; exec \"$0\" --jokes \"$1\"", Program.path(), many.path],
                 executable: "/bin/sh",
                 input: String(repeating: "joke\n", count: 1000)
             ).run()
