@@ -4,6 +4,8 @@ package enum Threads {
     private static let needed = 6
     /// How many bytes of memory they may use besides their stacks.
     private static let memory = 48 << 20
+    /// Closed until all threads have been started, so that they exist at the same time.
+    private static let gate = Locked(true)
 
     /// Whether memory and limits allow as many threads as are needed; found out at the first use.
     ///
@@ -20,39 +22,25 @@ package enum Threads {
                 _ = unsafeBitCast(mallopt, to: (@convention(c) (CInt, CInt) -> CInt).self)(-8, 1)
             }
         #endif
-        let gate = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
-        pthread_mutex_init(gate, nil)
-        defer {
-            pthread_mutex_destroy(gate)
-            gate.deallocate()
+        let (threads, reserve) = gate.withLock { _ in
+            (
+                (0 ..< needed).compactMap { _ in start() },
+                mmap(nil, memory, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
+            )
         }
-        pthread_mutex_lock(gate)
-        // They wait for the gate, so that all exist at the same time.
-        let threads = (0 ..< needed).compactMap { _ in start(gate) }
-        let reserve = mmap(nil, memory, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
-        let hasMemory = reserve != MAP_FAILED
-        if hasMemory {
-            munmap(reserve, memory)
-        }
-        pthread_mutex_unlock(gate)
         threads.forEach { pthread_join($0, nil) }
-        return hasMemory && threads.count == needed
+        return reserve != MAP_FAILED && munmap(reserve, memory) == 0 && threads.count == needed
     }()
 
-    private static func start(_ gate: UnsafeMutablePointer<pthread_mutex_t>) -> pthread_t? {
+    private static func start() -> pthread_t? {
         #if canImport(Darwin)
             var thread: pthread_t?
         #else
             var thread = pthread_t()
         #endif
-        let code = pthread_create(&thread, nil, { gate in
-            // Optional on Linux, not on macOS.
-            let given: UnsafeMutableRawPointer? = gate
-            guard let gate = given?.assumingMemoryBound(to: pthread_mutex_t.self) else { return nil }
-            pthread_mutex_lock(gate)
-            pthread_mutex_unlock(gate)
-            return nil
-        }, gate)
+        let code = pthread_create(&thread, nil, { _ in
+            Threads.gate.withLock { _ in nil }
+        }, nil)
         return code == 0 ? thread : nil
     }
 }
