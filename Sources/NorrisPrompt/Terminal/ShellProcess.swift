@@ -53,21 +53,20 @@ enum ShellProcess {
         guard let (processID, channel) = start(silent, text: text, output: nil) else { return nil }
         defer { channel.close(flags: .stop) }
         let deadline = ContinuousClock.now + .seconds(1)
-        var status: Int32 = 0
-        while true {
-            switch waitpid(processID, &status, WNOHANG) {
-            case 0 where ContinuousClock.now < deadline && !Task.isCancelled:
-                try? await Task.sleep(for: .milliseconds(5))
-            case 0:
+        // As long as there is none, that of a signal.
+        var status: Int32 = -1
+        while waitpid(processID, &status, WNOHANG) == 0 {
+            if ContinuousClock.now >= deadline || Task.isCancelled {
                 kill(-processID, SIGKILL)
-                _ = retryingInterrupted { waitpid(processID, &status, 0) }
-                return nil
-            case processID where status & 0x7F == 0:
-                return status >> 8 & 0xFF
-            default:
-                return nil
             }
+            try? await Task.sleep(for: .milliseconds(5))
         }
+        return exitStatus(status)
+    }
+
+    /// The status of a process that has ended by itself; nil when a signal has ended it.
+    fileprivate static func exitStatus(_ status: Int32) -> Int32? {
+        status & 0x7F == 0 ? status >> 8 & 0xFF : nil
     }
 
     /// Waits until the process stops or ends; returns whether it has stopped.
@@ -130,10 +129,10 @@ extension Output {
     /// continues both. While it runs, Ctrl-C and Ctrl-\ are left to it, and reports wait.
     ///
     /// Returns the exit status: nil when a signal has ended it; 126, as of a program that a shell cannot run, when the
-    /// shell could not be started. Throws an `Ending` for a signal that has told this process to end. A write to a
-    /// script
-    /// that has ended must not raise SIGPIPE: see `Signals.ignoreFailingWrites()`. `caught` are the signals that are
-    /// always caught, with `continued`; with nil all are caught while the script runs.
+    /// shell could not be started. Throws an `Ending` for a signal that has told this process to end.
+    ///
+    /// A write to a script that has ended must not raise SIGPIPE: see `Signals.ignoreFailingWrites()`. `caught` are the
+    /// signals that are always caught, with `continued`; with nil all are caught while the script runs.
     func run(_ script: String, text: SanitizedText, signals caught: Signals?) async throws(Ending) -> Int32? {
         holdsReports = true
         let terminal = standardOutput.descriptor
@@ -187,6 +186,6 @@ extension Output {
         if let cause {
             throw .signal(cause)
         }
-        return status & 0x7F == 0 ? status >> 8 & 0xFF : nil
+        return ShellProcess.exitStatus(status)
     }
 }
