@@ -4,12 +4,10 @@ import TerminalText
 ///
 /// - Parameter width: Columns of the screen; nil where there is none.
 enum HelpRenderer {
-    /// The rows of a common screen that the help may take; the last one is the next prompt's.
-    private static let rows = 23
     static let summary = "Chuck Norris jokes at a prompt, from a pipe, or one at a time"
     private static let keys = "Tab completes, Up recalls, Ctrl-R finds, Ctrl-C stops, Ctrl-D quits"
 
-    /// Help at the prompt: the commands in their groups, some to try, and the keys that an editor knows.
+    /// Help at the prompt: the commands in their groups, and the keys that an editor knows, or else some lines to try.
     static func commands(_ commands: [CommandSpecification], width: Int?, hasEditor: Bool = true) -> StyledText {
         let groups = CommandGroup.allCases.map { group in
             TableRenderer.Group(heading: group.rawValue, rows: commands.filter { $0.group == group }.map { command in
@@ -18,15 +16,10 @@ enum HelpRenderer {
         }
         // The last example of the first few commands that take arguments.
         let samples = commands.filter { !$0.usageOfArguments.isEmpty }.compactMap(\.examples.last?.key).prefix(4)
-        let rest = [
-            TableRenderer.Group(heading: "Try", text: samples.map { StyledText($0, .accent) }.joined(separator: ", ")),
-            TableRenderer.Group(heading: "Keys", text: StyledText(keys, .faint)),
-        ].prefix(hasEditor ? 2 : 1)
-        let texts = TableRenderer.render(groups.filter { !$0.rows.isEmpty } + rest, width: width)
-        let tables = texts.dropLast(rest.count)
-        let isSpaced = commands.count + tables.count + 2 <= rows
-        guard isSpaced else { return (Array(tables) + texts.suffix(1)).joinedByLines() }
-        return [tables.joined(separator: "\n\n"), texts.suffix(rest.count).joinedByLines()].joined(separator: "\n\n")
+        let last = hasEditor
+            ? TableRenderer.Group(heading: "Keys", text: StyledText(keys, .faint))
+            : TableRenderer.Group(heading: "Try", text: samples.map { StyledText($0, .accent) }.joined(separator: ", "))
+        return TableRenderer.render(groups.filter { !$0.rows.isEmpty } + [last], width: width)
     }
 
     static func command(_ command: CommandSpecification, width: Int?) -> StyledText {
@@ -56,7 +49,7 @@ enum HelpRenderer {
             group("More", ["norris help COMMAND", "norris manual", Version.link]),
         ]
         let title = StyledText("norris \(Version.current)", .strong) + StyledText(": \(summary).")
-        return ([title] + TableRenderer.render(groups, width: width ?? 80)).joinedByLines()
+        return (title + "\n" + TableRenderer.render(groups, width: width ?? 80))
             .wrapped(to: width == 0 ? .max : width ?? 80)
     }
 

@@ -20,11 +20,11 @@ enum TableRenderer {
 
     /// - Parameter width: Columns of the screen; nil without one.
     static func render(_ rows: [Row], width: Int?) -> StyledText {
-        render([Group(heading: "", rows: rows)], width: width).joinedByLines()
+        render([Group(heading: "", rows: rows)], width: width)
     }
 
-    /// Returns a text for each group, with its heading left of the first row, or above it in a narrow window.
-    static func render(_ groups: [Group], width: Int?) -> [StyledText] {
+    /// Each group has its heading left of the first row, or above it in a narrow window.
+    static func render(_ groups: [Group], width: Int?) -> StyledText {
         let lefts = groups.flatMap(\.rows).map { TextWidth.columns(of: $0.left) }
         let leftWidth = lefts.filter { $0 <= widestLeft }.max() ?? 0
         let headingWidth = groups.map { TextWidth.columns(of: $0.heading) }.max() ?? 0
@@ -45,7 +45,7 @@ enum TableRenderer {
                 (index == 0 && isHeadingBeside ? heading : "").padded(to: margin) + line
             }
             return ((isHeadingBeside || group.heading.isEmpty ? [] : [heading]) + indented).joinedByLines()
-        }
+        }.joinedByLines()
     }
 
     private static func render(_ row: Row, widestBeside: Int, indent: Int) -> StyledText {

@@ -39,14 +39,14 @@ final class TableRendererTests: XCTestCase {
             TableRenderer.Group(heading: "Keys", text: "five six seven eight nine ten eleven"),
         ]
 
-        XCTAssertEqual(TableRenderer.render(groups, width: 37).joinedByLines().wrapped(to: 37).plain, """
+        XCTAssertEqual(TableRenderer.render(groups, width: 37).wrapped(to: 37).plain, """
         Jokes  joke  one two three four five
                      six
                r     four
         Keys   five six seven eight nine ten
                eleven
         """)
-        XCTAssertEqual(TableRenderer.render(groups, width: 36).joinedByLines().wrapped(to: 36).plain, """
+        XCTAssertEqual(TableRenderer.render(groups, width: 36).wrapped(to: 36).plain, """
         Jokes
           joke  one two three four five six
           r     four
