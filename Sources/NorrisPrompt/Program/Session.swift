@@ -125,7 +125,7 @@ package struct Session {
             prepareForLine: {
                 // After a request that has ended in the background.
                 title?.show(true)
-                completer.prepareForLine()
+                await completer.prepareForLine()
             }
         ).run()
     }
