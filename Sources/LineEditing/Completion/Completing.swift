@@ -25,10 +25,6 @@ package protocol Completing: Sendable {
 }
 
 extension Completing {
-    package func styled(_ line: String) -> StyledText {
-        StyledText(line)
-    }
-
     /// The rest of the only candidate; nil where there are others, or where it does not begin as it was typed.
     func onlyCompletion(of line: String) -> String? {
         guard let completions = completions(of: line), completions.candidates.count == 1 else { return nil }

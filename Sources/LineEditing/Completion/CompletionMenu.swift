@@ -14,22 +14,7 @@ struct CompletionMenu {
     /// The candidates in at most so many rows: where they need more, those around the chosen one.
     func rows(columns: Int, rows: Int) -> [StyledText] {
         let all = listing(columns: columns)
-        return Self.rows(around: (chosen ?? 0) % all.count, of: all.count, columns: columns, rows: rows) { all[$0] }
-    }
-
-    /// The rows of a list with so many, as far as there is room, and a message where a part is shown.
-    static func rows(
-        around chosen: Int,
-        of count: Int,
-        columns: Int,
-        rows: Int,
-        row: (Int) -> StyledText
-    ) -> [StyledText] {
-        guard count > rows else { return (0 ..< count).map(row) }
-        let height = max(rows - 1, 1)
-        let first = min(chosen - chosen % height, count - height)
-        let message = "rows \(first + 1) to \(first + height) of \(count)".shortened(to: columns - 1)
-        return (first ..< first + height).map(row) + (rows > 1 ? [StyledText(message, .faint)] : [])
+        return all.part(around: (chosen ?? 0) % all.count, columns: columns, rows: rows)
     }
 
     /// Chooses another candidate, if the key does that; returns whether it does.
@@ -55,5 +40,16 @@ struct CompletionMenu {
 
     func listing(columns: Int) -> [StyledText] {
         completer.listing(of: candidates, columns: columns, chosen: chosen, usesColor: usesColor)
+    }
+}
+
+extension RandomAccessCollection<StyledText> {
+    /// The rows of a list around a chosen one, as far as there is room, and a message where a part is shown.
+    func part(around chosen: Int, columns: Int, rows: Int) -> [StyledText] {
+        guard count > rows else { return Array(self) }
+        let height = Swift.max(rows - 1, 1)
+        let first = Swift.min(chosen - chosen % height, count - height)
+        let message = "rows \(first + 1) to \(first + height) of \(count)".shortened(to: columns - 1)
+        return dropFirst(first).prefix(height) + (rows > 1 ? [StyledText(message, .faint)] : [])
     }
 }

@@ -11,7 +11,7 @@ struct LineScreen {
     private var scrolledOff: [LineCell] = []
     /// The place behind the cells; what is in rows below it is not known.
     private var end = LinePosition()
-    private(set) var row = 0
+    private var row = 0
     /// The cursor's column, which is behind the last one after a row has been filled; nil where it is not known.
     private var column: Int?
     private var output = SanitizedText()

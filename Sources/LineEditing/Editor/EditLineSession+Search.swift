@@ -1,14 +1,11 @@
 import CLibEdit
 
 extension EditLineSession {
-    /// Those that go to the next line of the list, and to the one before.
-    private static let listKeys = [
-        "\u{1B}[B": 1,
-        "\u{1B}OB": 1,
-        "\u{E}": 1,
-        "\u{1B}[A": -1,
-        "\u{1B}OA": -1,
-        "\u{10}": -1,
+    /// The keys that go to the next line found, or to the one before.
+    private static let steps = ["\u{12}": 1, "\u{13}": -1]
+    /// Those that do so only where the lines are listed.
+    private static let stepsInList = [
+        "\u{1B}[B": 1, "\u{1B}OB": 1, "\u{E}": 1, "\u{1B}[A": -1, "\u{1B}OA": -1, "\u{10}": -1,
     ]
 
     /// Searches the history, until a key takes or leaves the line that is found; returns what libedit is to do next.
@@ -30,13 +27,13 @@ extension EditLineSession {
             line.text = search.line.map { LineText(before: Array($0)) } ?? original
             display.search = search
             guard let key = keyReader.readKey() else { return CC_NORM }
-            switch key == "\n" ? "\r" : key {
-            case "\u{12}",
-                 "\u{13}",
-                 _ where Self.listKeys[key] != nil && display.listsMatches:
-                if !search.go(by: Self.listKeys[key] ?? (key == "\u{12}" ? 1 : -1), toTyped: false) {
+            if let step = Self.steps[key] ?? (display.listsMatches ? Self.stepsInList[key] : nil) {
+                if !search.go(by: step, toTyped: false) {
                     el_beep(line.editor)
                 }
+                continue
+            }
+            switch key == "\n" ? "\r" : key {
             case "\u{8}", "\u{7F}":
                 search.pattern = String(search.pattern.dropLast())
             case "\u{17}":

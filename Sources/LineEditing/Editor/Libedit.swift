@@ -22,9 +22,8 @@ final class Libedit {
         guard let drawing = MemoryStream(), let messages = MemoryStream(), let history = history_init() else {
             throw .libeditFailed
         }
-        // It edits only if the descriptors are those of a terminal. It reads with a function of this program, not from
-        // a
-        // stream.
+        // It edits only if the descriptors are those of a terminal. It reads with a function of this program instead of
+        // from a stream.
         guard let editor = el_init_fd(programName, nil, drawing.file, messages.file, input, output, -1) else {
             history_end(history)
             throw .libeditFailed

@@ -121,7 +121,7 @@ final class LineDisplay {
             layout.mark(ANSI.promptBegins, ANSI.inputBegins)
         }
         let styles = styles(of: text)
-        let matches = prompt.usesColor ? search.map { $0.line.map($0.matches) ?? [] } ?? [] : []
+        let matches = prompt.usesColor ? search.flatMap { $0.line.map($0.matches) } ?? [] : []
         layout.append(String(text), cursorOffset: search == nil ? cursor : nil) { offset in
             matches.contains { $0.contains(offset) } ? Style.match.sequence : styles?[offset]
         }

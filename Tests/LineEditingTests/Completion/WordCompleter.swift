@@ -38,6 +38,10 @@ struct WordCompleter: Completing {
         }
     }
 
+    func styled(_ line: String) -> StyledText {
+        StyledText(line)
+    }
+
     func isMistake(_: String) -> Bool {
         false
     }
