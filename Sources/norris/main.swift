@@ -17,10 +17,6 @@ func setServices(for source: ServiceSettings.Source) {
     Vaccine.getCure(for: FallbackState.self).end()
     let settings = Vaccine.getCure(for: SettingsStoring.self).settings
     let sources = settings.sources
-    // The first file of the user's own may have come meanwhile.
-    if !sources.files.isEmpty, Vaccine.getCure(for: LocalJokeServicing.self) is BundledJokes {
-        setLocalJokes()
-    }
     guard settings.usesAPI else {
         Vaccine.removeCure(for: Networking.self)
         Vaccine.setCure(for: ChuckNorrisServicing.self, isUnique: true) {
@@ -47,24 +43,14 @@ func setServices(for source: ServiceSettings.Source) {
     Vaccine.decorateCure(for: ChuckNorrisServicing.self) { PrefetchingService($0) { [log] in log?.record($0) } }
     guard source == .auto else { return }
     Vaccine.decorateCure(for: ChuckNorrisServicing.self) {
-        FallbackService($0, fallback: sources.isMixed ? BundledJokes() : Vaccine.getCure(for: LocalJokeServicing.self))
+        FallbackService(
+            $0,
+            fallback: sources.isMixed ? JokeCollections() : Vaccine.getCure(for: LocalJokeServicing.self)
+        )
     }
     if sources.isMixed {
         Vaccine.decorateCure(for: ChuckNorrisServicing.self) {
             MixingService($0, local: Vaccine.getCure(for: LocalJokeServicing.self), sources: sources)
-        }
-    }
-}
-
-@MainActor
-func setLocalJokes() {
-    let settings = Vaccine.getCure(for: SettingsStoring.self).settings
-    let sources = settings.sources
-    Vaccine.setCure(for: LocalJokeServicing.self, isUnique: true) {
-        guard !sources.files.isEmpty || settings.source == .mine else { return BundledJokes() }
-        let store = Vaccine.getCure(for: SettingsStoring.self)
-        return JokeCollections(sources.files, builtInWeight: sources.offlineWeight, store: store) {
-            output.reportProblems($0, atPrompt: opensPrompt)
         }
     }
 }
@@ -78,7 +64,12 @@ Vaccine.setCure(
         onSelect: setServices
     )
 )
-setLocalJokes()
+Vaccine.setCure(for: LocalJokeServicing.self, isUnique: true) {
+    JokeCollections(store: Vaccine.getCure(for: SettingsStoring.self)) {
+        output.reportProblems($0, atPrompt: opensPrompt)
+    }
+}
+
 Vaccine.setCure(for: RecentJokes.self, isUnique: true, with: RecentJokes())
 Vaccine.setCure(for: CircuitBreaker.self, isUnique: true, with: CircuitBreaker { [log] in log?.record($0) })
 Vaccine.setCure(for: FallbackState.self, isUnique: true, with: FallbackState(onChange: output.reportFallback))

@@ -39,14 +39,14 @@ func assertConversation(
 /// Sets the built-in jokes as the source, and no joke of an earlier run, where chance always says zero.
 @MainActor
 func useBuiltInJokes() {
-    Vaccine.setCure(for: ChuckNorrisServicing.self, isUnique: true, with: BundledJokes { _ in 0 })
+    Vaccine.setCure(for: ChuckNorrisServicing.self, isUnique: true, with: JokeCollections { _ in 0 })
     Vaccine.setCure(for: JokeViewModeling.self, with: JokeViewModel())
     Vaccine.setCure(for: LastJokeKeeping.self, isUnique: true, with: LastJokeMock())
 }
 
 /// The first jokes that a collection deals of a category where chance always says zero.
 func dealtJokes(_ count: Int, of category: String) async throws -> [String] {
-    let jokes = BundledJokes { _ in 0 }
+    let jokes = JokeCollections { _ in 0 }
     var texts: [String] = []
     for _ in 0 ..< count {
         try await texts.append(jokes.getJoke(.random(categories: [category])).value)

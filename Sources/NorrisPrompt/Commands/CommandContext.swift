@@ -85,13 +85,12 @@ final class CommandContext {
         store.select(settings.services.source)
         // Only for a source: a new view model has the source's services.
         _viewModel = Inject(JokeViewModeling.self)
-        _localJokes = LazyInject(LocalJokeServicing.self)
         categories = nil
     }
 
     /// Has the services read the user's own jokes again, after one of the files was changed.
     func reloadJokes() {
-        localJokes.reload()
+        defer { localJokes.reload() }
         categories = nil
         guard settings.jokes.isEmpty, let folder = output.environment.jokesFolder else { return }
         // The first file may have come, or the last one gone.

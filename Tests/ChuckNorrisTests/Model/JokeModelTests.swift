@@ -16,7 +16,7 @@ final class JokeModelTests: XCTestCase {
     func testJokeThatIsKeptComesBackAsItWas() async throws {
         let fixture = try Fixture.data("joke.json")
         let fetched = try JokeModel(response: JSONDecoder().decode(ChuckNorrisResponse.self, from: fixture))
-        let bundled = try await JokeModel(response: BundledJokes().getRandomJoke())
+        let bundled = try await JokeModel(response: JokeCollections().getRandomJoke())
 
         for joke in [fetched, bundled] {
             let line = Data(Favorite(joke).json.utf8)

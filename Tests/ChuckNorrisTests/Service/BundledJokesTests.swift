@@ -3,7 +3,7 @@ import XCTest
 @testable import ChuckNorris
 
 final class BundledJokesTests: XCTestCase {
-    private let jokes = BundledJokes()
+    private let jokes = JokeCollections()
     private let texts = BundledJokes.collection.flatMap(\.texts)
 
     /// The number of jokes in the category dev.
@@ -94,7 +94,7 @@ final class BundledJokesTests: XCTestCase {
         for request in [JokeRequest.random(), .random(categories: ["dev"])] {
             // Draws of the first and of the last card; one of the two would be the joke dealt last.
             for draw in [{ _ in 0 }, { $0 - 1 }] as [BundledJokes.Draw] {
-                let stuck = BundledJokes(draw: draw)
+                let stuck = JokeCollections(draw: draw)
                 var last: String?
                 for _ in 0 ... 2 * texts.count {
                     let joke = try await stuck.getJoke(request).value
@@ -107,14 +107,14 @@ final class BundledJokesTests: XCTestCase {
 
     func testEveryJokeCanBeTheFirst() async throws {
         for (number, text) in texts.enumerated() {
-            try await assertEqual(BundledJokes { _ in number }.getRandomJoke().value, text)
+            try await assertEqual(JokeCollections { _ in number }.getRandomJoke().value, text)
         }
     }
 
     func testAllThatIsLeftIsEquallyLikely() async throws {
         // Each draw is among all jokes that are left in the decks.
         let limits = Mutex<[Int]>([])
-        let recording = BundledJokes { limit in
+        let recording = JokeCollections { limit in
             limits.withLock { $0.append(limit) }
             return limit / 2
         }
@@ -139,7 +139,7 @@ final class BundledJokesTests: XCTestCase {
     func testJokeOfAnyOfSeveralCategories() async throws {
         var seen: Set<String> = []
         for draw in [0, Int.max] {
-            let drawn = BundledJokes { min(draw, $0 - 1) }
+            let drawn = JokeCollections { min(draw, $0 - 1) }
             try await seen.formUnion(drawn.getJoke(.random(categories: ["food", "dev"])).categories)
         }
         XCTAssertEqual(seen, ["dev", "food"])

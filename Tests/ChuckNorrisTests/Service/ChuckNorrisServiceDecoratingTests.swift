@@ -4,8 +4,8 @@ import XCTest
 
 final class ChuckNorrisServiceDecoratingTests: XCTestCase {
     func testDecoratorWithoutChangesForwardsEveryQuestion() async throws {
-        let decorator = Decorator(service: BundledJokes { _ in 0 })
-        let expected = try await BundledJokes { _ in 0 }.getRandomJoke()
+        let decorator = Decorator(service: JokeCollections { _ in 0 })
+        let expected = try await JokeCollections { _ in 0 }.getRandomJoke()
 
         try await assertEqual(decorator.getRandomJoke(), expected)
         try await assertEqual(decorator.getJoke(.id(expected.id)), expected)

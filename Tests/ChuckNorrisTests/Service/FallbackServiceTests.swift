@@ -106,7 +106,7 @@ final class FallbackServiceTests: XCTestCase {
     }
 
     func testEveryQuestionFallsBack() async throws {
-        let service = FallbackService(primary, fallback: BundledJokes())
+        let service = FallbackService(primary, fallback: JokeCollections())
 
         let categories = try await service.getCategories()
         let found = try await service.searchJokes(SearchQuery("chuck norris")).jokes
@@ -123,7 +123,7 @@ final class FallbackServiceTests: XCTestCase {
     }
 
     func testErrorOfTheFallbackIsThrown() async {
-        let service = FallbackService(primary, fallback: BundledJokes())
+        let service = FallbackService(primary, fallback: JokeCollections())
         let request = JokeRequest.random(categories: ["foo"])
         await assertThrows(ChuckNorrisError.noJoke(request, in: .bundled)) { try await service.getJoke(request) }
         XCTAssertEqual(errors as? [ChuckNorrisError], [.unsupported])
@@ -139,7 +139,7 @@ final class FallbackServiceTests: XCTestCase {
         Vaccine.decorateCure(for: ChuckNorrisServicing.self) { CircuitBreakingService($0, failureLimit: 1) }
         Vaccine.decorateCure(for: ChuckNorrisServicing.self) { FilteringService($0) }
         Vaccine.decorateCure(for: ChuckNorrisServicing.self) { PrefetchingService($0) }
-        Vaccine.decorateCure(for: ChuckNorrisServicing.self) { FallbackService($0, fallback: BundledJokes()) }
+        Vaccine.decorateCure(for: ChuckNorrisServicing.self) { FallbackService($0, fallback: JokeCollections()) }
         let viewModel = JokeViewModel()
         await assertEqual(viewModel.getSourceState(), .api(host: api.host))
 
@@ -159,7 +159,7 @@ final class FallbackServiceTests: XCTestCase {
 
     func testUnknownSourceStateIsForwarded() async {
         await assertEqual(service.getSourceState(), .unknown)
-        XCTAssertEqual(BundledJokes().getSourceState(), .bundled)
+        await assertEqual(JokeCollections().getSourceState(), .bundled)
     }
 
     private var service: FallbackService {

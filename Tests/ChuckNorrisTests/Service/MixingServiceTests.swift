@@ -22,7 +22,9 @@ final class MixingServiceTests: CollectionTestCase {
 
     private func service(_ list: String) throws -> MixingService {
         let sources = try XCTUnwrap(JokeSources(parsing: [list], mine: folder.path("jokes")))
-        let local = JokeCollections(sources.files, builtInWeight: sources.offlineWeight, draw: draw)
+        var settings = ServiceSettings()
+        settings.sources = sources
+        let local = JokeCollections(draw: draw, store: SettingsStore(settings))
         return MixingService(API(), local: local, sources: sources, draw: draw)
     }
 

@@ -55,7 +55,7 @@ final class PrefetchingFailureTests: PrefetchingTestCase {
         let errors = Monitor<[ChuckNorrisError?]>([])
         let state = FallbackState { error in errors.withValue { $0.append(error as? ChuckNorrisError) } }
         Vaccine.setCure(for: FallbackState.self, with: state)
-        let service = FallbackService(patientService(), fallback: BundledJokes())
+        let service = FallbackService(patientService(), fallback: JokeCollections())
         _ = try await service.getRandomJoke()
         try await waitForFetch(1)
 

@@ -60,14 +60,14 @@ final class JokeViewModelTests: XCTestCase {
     }
 
     func testViewModelForwardsEveryQuestion() async throws {
-        Vaccine.setCure(for: ChuckNorrisServicing.self, with: BundledJokes())
+        Vaccine.setCure(for: ChuckNorrisServicing.self, with: JokeCollections())
         let viewModel = JokeViewModel()
 
         let found = try await viewModel.searchJokes(SearchQuery("chuck norris")).jokes
         let byID = try await viewModel.getJoke(.id(found[0].id))
         let categories = try await viewModel.getCategories()
 
-        let all = try await BundledJokes().searchJokes(SearchQuery("chuck norris")).jokes
+        let all = try await JokeCollections().searchJokes(SearchQuery("chuck norris")).jokes
         XCTAssertEqual(found, all.map(JokeModel.init(response:)))
         XCTAssertEqual(byID, found[0])
         XCTAssertTrue(categories.contains("dev"))

@@ -79,7 +79,7 @@ enum CollectionInvariants {
 
     /// What the bytes are searched for by is found whenever the text contains it.
     private static func checkSearch(_ bytes: [UInt8], _ format: CollectionFormat) throws(InvariantViolation) {
-        var stock = JokeStock([]) { $0 - 1 }
+        var stock = JokeStock(JokeSources()) { $0 - 1 }
         stock.files = file(bytes, format).map { [$0] } ?? []
         let all = try? stock.jokes(upTo: .max) { _ in true }.found
         for text in ["kick", "a", "\"q\" 1", "a kick, "] {

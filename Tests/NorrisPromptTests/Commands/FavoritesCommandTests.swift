@@ -35,7 +35,7 @@ final class FavoritesCommandTests: XCTestCase {
     }
 
     func testFavoritesAreSavedAndRemovedByNumberAndId() async throws {
-        let found = try await BundledJokes().searchJokes(SearchQuery("coffee")).jokes
+        let found = try await JokeCollections().searchJokes(SearchQuery("coffee")).jokes
         XCTAssertGreaterThan(found.count, 1)
 
         try await assertConversation("""

@@ -77,7 +77,7 @@ final class LastJokeTests: XCTestCase {
         let folder = try TemporaryFolder()
         let favorites = FavoritesFile(folder: folder.path)
         Vaccine.setCure(for: FavoritesKeeping.self, isUnique: true, with: favorites)
-        let found = try await BundledJokes().searchJokes(SearchQuery("coffee")).jokes
+        let found = try await JokeCollections().searchJokes(SearchQuery("coffee")).jokes
 
         try await assertConversation("""
         norris> search coffee

@@ -77,7 +77,7 @@ final class SettingsTests: XCTestCase {
         \(BundledJokes.dev[2])
         """) { source in
             guard source == .online else { return }
-            Vaccine.setCure(for: ChuckNorrisServicing.self, isUnique: true, with: BundledJokes { _ in 2 })
+            Vaccine.setCure(for: ChuckNorrisServicing.self, isUnique: true, with: JokeCollections { _ in 2 })
         }
     }
 

@@ -59,7 +59,7 @@ final class AddingACommandTests: XCTestCase {
     private var context: CommandContext!
 
     override func setUp() async throws {
-        Vaccine.setCure(for: ChuckNorrisServicing.self, isUnique: true, with: BundledJokes { _ in 0 })
+        Vaccine.setCure(for: ChuckNorrisServicing.self, isUnique: true, with: JokeCollections { _ in 0 })
         Vaccine.setCure(for: JokeViewModeling.self, with: JokeViewModel())
         transcript = try Transcript()
         context = CommandContext(output: transcript.output(), history: History(path: nil), waiting: InterruptibleWait())

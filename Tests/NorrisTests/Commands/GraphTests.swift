@@ -7,7 +7,8 @@ final class GraphTests: XCTestCase {
     func testEveryModeListsItsCuresAndTheirDependencies() throws {
         let own = """
         SettingsStoring: singleton, SettingsStore, norris/main.swift
-        LocalJokeServicing: singleton, BundledJokes, norris/main.swift
+        LocalJokeServicing: singleton, JokeCollections, norris/main.swift
+            needs SettingsStoring
         RecentJokes: singleton, norris/main.swift
         CircuitBreaker: singleton, norris/main.swift
         FallbackState: singleton, norris/main.swift
@@ -41,7 +42,7 @@ final class GraphTests: XCTestCase {
 
         """
         let offline = """
-        ChuckNorrisServicing: singleton, BundledJokes, norris/main.swift
+        ChuckNorrisServicing: singleton, JokeCollections, norris/main.swift
             needs LocalJokeServicing
 
         """

@@ -1,43 +1,49 @@
 package import FileStore
 import Platform
 
-/// Implements the service with the user's own files and with the built-in jokes, without a network.
+/// A service that has all of its jokes at hand, without a network.
+package protocol LocalJokeServicing: AsyncChuckNorrisServicing {
+    /// Returns the joke of a day: the same whenever it is asked for, and none twice before all have come.
+    func getJoke(ofDay day: Int) async throws -> ChuckNorrisResponse
+
+    /// Called after a file of the user's own jokes was changed: the next request reads the files again.
+    func reload()
+}
+
+/// Implements the service with the user's own files, if the settings name some, and with the built-in jokes.
 ///
 /// Each joke of all of them is equally likely, and comes once before any comes again. Where locations have weights,
 /// that holds inside each location. The files are opened with the first request.
 package final class JokeCollections: LocalJokeServicing, Sendable {
     private let store: SettingsStoring
     private let report: @Sendable ([FileStoreError]) -> Void
-    private let paths: [String]
     private let executor = BlockingTaskExecutor()
     private let stock: Locked<JokeStock>
 
-    /// Calls `report`, on any thread, with what cannot be read.
-    ///
-    /// - Parameter builtInWeight: Nil for 1 if a location has a weight, or else for jokes that are equally likely.
+    /// - Parameters:
+    ///   - draw: The source of randomness; called by one thread at a time.
+    ///   - report: Called from any thread with what cannot be read.
     package init(
-        _ locations: [CollectionLocation],
-        builtInWeight: Int? = nil,
         draw: @escaping BundledJokes.Draw = RandomNumbers().number(below:),
         store: SettingsStoring = SettingsStore(),
         report: @escaping @Sendable ([FileStoreError]) -> Void = { _ in }
     ) {
-        (self.store, self.report, paths) = (store, report, locations.map(\.path))
-        stock = Locked(JokeStock(locations, builtInWeight: builtInWeight, draw: draw))
+        (self.store, self.report) = (store, report)
+        stock = Locked(JokeStock(store.settings.sources, draw: draw))
     }
 
     package func getJokeAtOnce(_ request: JokeRequest) -> ChuckNorrisResponse? {
         // Opening the files may wait for a pipe, and a pipe is read once.
-        try? useStock(waits: false) { $0.isOpen ? try joke(request, of: &$0) : nil }
+        try? useStock(waits: false) { $0.isOpen || $0.locations.isEmpty ? try joke(request, of: &$0) : nil }
     }
 
     @concurrent
     package func getJoke(_ request: JokeRequest) async throws -> ChuckNorrisResponse {
-        if case let .random(categories, _, _) = request, !store.settings.allowsExplicit {
+        if case let .random(categories, _, _) = request, source != .bundled, !store.settings.allowsExplicit {
             guard !categories.contains(where: ExplicitCategory.isName) else { throw ChuckNorrisError.explicit }
         }
         guard let joke = try await withStock({ try self.joke(request, of: &$0) }) else {
-            throw ChuckNorrisError.noJoke(request, in: .file(""))
+            throw ChuckNorrisError.noJoke(request, in: source)
         }
         return joke
     }
@@ -45,13 +51,13 @@ package final class JokeCollections: LocalJokeServicing, Sendable {
     @concurrent
     package func getJoke(ofDay day: Int) async throws -> ChuckNorrisResponse {
         guard let joke = try await withStock({ try $0.joke(ofDay: day, JokeFilter(settings: store.settings)) }) else {
-            throw ChuckNorrisError.noJoke(.random(), in: .file(""))
+            throw ChuckNorrisError.noJoke(.random(), in: source)
         }
         return joke
     }
 
     package func reload() {
-        stock.withLock { $0.reload() }
+        stock.withLock { $0.reload(store.settings.sources) }
     }
 
     @concurrent
@@ -75,14 +81,22 @@ package final class JokeCollections: LocalJokeServicing, Sendable {
                 settings.allowsExplicit || !joke.isExplicit
             }
         }
-        guard !found.isEmpty || start != nil else { throw ChuckNorrisError.nothingFound(query, in: .file("")) }
+        guard !found.isEmpty || start != nil else { throw ChuckNorrisError.nothingFound(query, in: source) }
         return .init(jokes: found, next: next.map { next in { @Sendable in try await self.search(query, next) } })
     }
 
-    /// Finds all jokes, as far as they are not known yet.
+    /// The built-in jokes if there are no others; else a file, without its name.
+    private var source: JokeSource {
+        let settings = store.settings
+        return settings.sources.files.isEmpty && settings.source != .mine ? .bundled : .file("")
+    }
+
+    /// Finds all jokes of the user's own, as far as they are not known yet.
     @concurrent
     package func getSourceState() async -> SourceState {
+        guard source != .bundled else { return .bundled }
         let settings = store.settings
+        let paths = settings.sources.files.map(\.path)
         var (problems, sizes) = ([FileStoreError](), [String: Int]())
         do {
             try await withStock { stock in
@@ -100,7 +114,8 @@ package final class JokeCollections: LocalJokeServicing, Sendable {
         switch request {
         case let .random(categories, name, length):
             var filter = JokeFilter(categories: categories.map { $0.lowercased() }, settings: store.settings)
-            (filter.isAboutName, filter.length) = (name != nil, length)
+            // All built-in jokes can be about another name.
+            (filter.isAboutName, filter.length) = (name != nil && !stock.locations.isEmpty, length)
             let joke = try stock.randomJoke(filter)
             guard let name else { return joke }
             return joke?.about(name)
@@ -131,7 +146,7 @@ package final class JokeCollections: LocalJokeServicing, Sendable {
                 return try body(&stock)
             } catch let error as FileStoreError where error.cause == .changed {
                 report([error])
-                stock.reload()
+                stock.reload(store.settings.sources)
                 return try body(&stock)
             }
         }

@@ -34,9 +34,9 @@ struct JokeStock: Sendable {
     private typealias SkipReason = FileStoreError.SkipReason
 
     let locations: [CollectionLocation]
-    /// Nil where each joke is equally likely, whatever its location.
+    /// The weight of the built-in jokes; nil where each joke is equally likely, whatever its location.
     private let builtInWeight: Int?
-    let draw: BundledJokes.Draw
+    private let draw: BundledJokes.Draw
     private(set) var isOpen = false
     /// Empty before the first request; file 1 of the decks is the first of them.
     var files: [CollectionFile] = []
@@ -51,15 +51,15 @@ struct JokeStock: Sendable {
     /// The shelves for the last filter, which most often is that of the next request, too.
     var known: (filter: JokeFilter, shelves: [Int])?
 
-    init(_ locations: [CollectionLocation], builtInWeight: Int? = nil, draw: @escaping BundledJokes.Draw) {
-        (self.locations, self.draw) = (locations, draw)
-        self.builtInWeight = builtInWeight ?? (locations.contains { $0.weight != nil } ? 1 : nil)
+    init(_ sources: JokeSources, draw: @escaping BundledJokes.Draw) {
+        (locations, self.draw) = (sources.files, draw)
+        builtInWeight = locations.isEmpty ? nil : sources.offlineWeight
     }
 
     /// Has the next request read the files again, except pipes, which can be read once.
-    mutating func reload() {
+    mutating func reload(_ sources: JokeSources) {
         let pipes = files.filter { CollectionLocation(path: $0.file.path).isPipe }
-        self = JokeStock(locations, builtInWeight: builtInWeight, draw: draw)
+        self = JokeStock(sources, draw: draw)
         files = pipes
     }
 
@@ -164,8 +164,8 @@ struct JokeStock: Sendable {
         return nil
     }
 
-    private func joke(_ place: JokeDeck.Joke) throws -> ChuckNorrisResponse {
-        guard place.file > 0 else { return BundledJokes.jokes[place.offset] }
+    private func joke(_ place: JokeDeck.Joke) throws -> ChuckNorrisResponse? {
+        guard place.file > 0 else { return BundledJokes.joke(place.offset) }
         let found = files[place.file - 1].joke(around: place.offset)
         guard let found, found.start == place.offset else { throw files[place.file - 1].file.error(.changed) }
         return found.joke
@@ -173,7 +173,7 @@ struct JokeStock: Sendable {
 
     mutating func joke(ofDay day: Int, _ filter: JokeFilter) throws -> ChuckNorrisResponse? {
         let shelves = try shelves(for: filter)
-        return try decks[filter.deck].joke(ofDay: day, from: shelves).map(joke)
+        return try decks[filter.deck].joke(ofDay: day, from: shelves).flatMap(joke)
     }
 
     mutating func categorySizes(_ filter: JokeFilter) throws -> [String: Int] {

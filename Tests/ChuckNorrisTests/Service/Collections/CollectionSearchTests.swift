@@ -83,8 +83,8 @@ final class CollectionSearchTests: CollectionTestCase {
             try folder.write("A kick of the next file", to: "b")
             let reports = Locked<[FileStoreError]>([])
             let locations = ["a", "b"].map { CollectionLocation(path: folder.path($0)) }
-            let store = SettingsStore(ServiceSettings(source: .mine))
-            let collections = JokeCollections(locations, store: store) { new in reports.withLock { $0 += new } }
+            let store = SettingsStore(files: locations, source: .mine)
+            let collections = JokeCollections(store: store) { new in reports.withLock { $0 += new } }
             var results = try await collections.searchJokes(SearchQuery("kick"))
             var found = results.jokes.map(\.value)
             XCTAssertLessThan(found.count, 20000)

@@ -13,7 +13,7 @@ class CollectionTestCase: FolderTestCase {
 
     /// - Parameter texts: Names of files in the folder, some with a colon and a weight.
     func collections(_ texts: String...) -> JokeCollections {
-        JokeCollections(texts.map(location), draw: draw, report: { XCTFail("\($0)") })
+        JokeCollections(draw: draw, store: SettingsStore(files: texts.map(location))) { XCTFail("\($0)") }
     }
 
     /// From 1 to 60 bytes, the last one without a line break, and blank ones between.
@@ -22,7 +22,7 @@ class CollectionTestCase: FolderTestCase {
     }
 
     func stock(_ texts: String...) -> JokeStock {
-        JokeStock(texts.map(location), draw: draw)
+        JokeStock(JokeSources(files: texts.map(location)), draw: draw)
     }
 
     private func location(_ text: String) -> CollectionLocation {
@@ -49,5 +49,20 @@ class CollectionTestCase: FolderTestCase {
         let freedom = Double(expected.count - 1)
         let root = 1 - 2 / (9 * freedom) + 3.719 * (2 / (9 * freedom)).squareRoot()
         XCTAssertLessThan(statistic, freedom * root * root * root, file: file, line: line)
+    }
+}
+
+extension JokeSources {
+    init(files: [CollectionLocation]) {
+        self.init()
+        self.files = files
+    }
+}
+
+extension SettingsStore {
+    convenience init(files: [CollectionLocation], source: ServiceSettings.Source = .auto) {
+        var settings = ServiceSettings(source: source)
+        settings.sources.files = files
+        self.init(settings)
     }
 }

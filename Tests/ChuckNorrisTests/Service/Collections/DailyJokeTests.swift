@@ -35,7 +35,7 @@ final class DailyJokeTests: CollectionTestCase, SkippedUnderThreadSanitizer {
     func testBuiltInJokesOfAYearAreDifferent() async throws {
         var values: Set<String> = []
         for day in 20000 ..< 20000 + builtInCount {
-            try await values.insert(BundledJokes().getJoke(ofDay: day).value)
+            try await values.insert(JokeCollections().getJoke(ofDay: day).value)
         }
         XCTAssertEqual(values.count, builtInCount)
     }
