@@ -23,46 +23,15 @@ extension LockedFile {
 
     /// Replaces the file atomically with a new file that has the contents.
     ///
-    /// Returns when the new file and its name are on the disk. Returns its state, or `nil` if the old file is no longer
-    /// in the known state: a program that ignores locks has changed, replaced or removed it.
-    package func replace(_ known: FileState, with contents: [UInt8]) throws(FileStoreError) -> FileState? {
-        let state = try Self.replace(file, in: folder, with: contents) { new, _ throws(FileStoreError) in
-            if file.contents == .settings {
-                // Users may share them, such as in a repository.
-                try fchmod(new.descriptor, status().st_mode & 0o777)
-            }
-            try new.sync()
-            return try folder.status(of: file.name, for: mode).map(FileState.init) == known
-        }
-        folder.sync()
-        Self.removeStaleTemporaryFiles(of: file, in: folder)
-        return state
-    }
-
-    /// Replaces a file that is only ever replaced as a whole, or makes it, without waiting for the disk.
+    /// Returns its state, or `nil` if the old file is no longer in the known state: a program that ignores locks has
+    /// changed, replaced or removed it.
     ///
-    /// After a power failure, the file may be the old one, or empty.
-    package static func replace(_ file: StoredFile, with contents: [UInt8]) throws(FileStoreError) {
-        try Folder.make(file.folder)
-        guard let folder = Folder(file.folder) else { throw file.error(.unwritable(errno: errno)) }
-        try folder.checkOwner()
-        if let kind = try folder.status(of: file.name, for: .change).map(FileKind.init), kind != .regular {
-            throw file.error(.notAFile(kind))
-        }
-        _ = try replace(file, in: folder, with: contents) { _, temporary in
-            // A name that takes the place of another one makes ext4 write the file, which takes milliseconds.
-            shim_exchange_names(folder.descriptor, temporary, file.name) != 0
-        }
-        removeStaleTemporaryFiles(of: file, in: folder)
-    }
-
-    /// - Parameter isReady: Called with the temporary file before it takes the place of the old one; with false, it is
-    ///   removed instead.
-    private static func replace(
-        _ file: StoredFile,
-        in folder: Folder,
+    /// - Parameter waitsForDisk: Whether the new file and its name are on the disk then; without that, the file may be
+    ///   the old one, or empty, after a power failure.
+    package func replace(
+        _ known: FileState,
         with contents: [UInt8],
-        isReady: (LockedFile, _ name: String) throws(FileStoreError) -> Bool
+        waitsForDisk: Bool = true
     ) throws(FileStoreError) -> FileState? {
         let temporary = "\(file.name).\(getpid())~"
         // A crashed process may have had the same id.
@@ -72,14 +41,26 @@ extension LockedFile {
         let new = LockedFile(file: file, descriptor: descriptor, folder: folder, mode: .create)
         do throws(FileStoreError) {
             try new.append(contents)
-            let state = try new.state()
-            guard try isReady(new, temporary) else {
-                folder.remove(temporary)
-                return nil
+            if file.contents == .settings {
+                // Users may share them, such as in a repository.
+                try fchmod(descriptor, status().st_mode & 0o777)
             }
-            guard renameat(folder.descriptor, temporary, folder.descriptor, file.name) == 0 else {
+            if waitsForDisk {
+                try new.sync()
+            }
+            let state = try new.state()
+            let isKnown = try folder.status(of: file.name, for: mode).map(FileState.init) == known
+            // A name that takes the place of another one makes ext4 write the file, which takes milliseconds.
+            if !isKnown || !waitsForDisk && shim_exchange_names(folder.descriptor, temporary, file.name) == 0 {
+                folder.remove(temporary)
+            } else if renameat(folder.descriptor, temporary, folder.descriptor, file.name) != 0 {
                 throw file.error(.unwritable(errno: errno))
             }
+            guard isKnown else { return nil }
+            if waitsForDisk {
+                folder.sync()
+            }
+            removeStaleTemporaryFiles()
             return state
         } catch {
             folder.remove(temporary)
@@ -132,7 +113,7 @@ extension LockedFile {
     }
 
     /// Removes temporary files of processes that were killed before they could rename them.
-    private static func removeStaleTemporaryFiles(of file: StoredFile, in folder: Folder) {
+    private func removeStaleTemporaryFiles() {
         let names = try? FileManager.default.contentsOfDirectory(atPath: file.folder.path)
         for leftover in names ?? [] where leftover.hasPrefix(file.name + ".") && leftover.hasSuffix("~") {
             let number = leftover.dropFirst(file.name.count + 1).dropLast()

@@ -85,7 +85,7 @@ package final class LockedFile {
         }
         while true {
             // A path that ends in a slash names a folder.
-            guard !file.name.isEmpty else { throw file.error(.notAFile(.folder)) }
+            guard !file.name.isEmpty else { throw file.error(file.path.isEmpty ? .noLocation : .notAFile(.folder)) }
             let flags = mode.isChange ? O_RDWR | O_APPEND : O_RDONLY
             let descriptor: CInt
             do throws(FileStoreError) {

@@ -24,23 +24,23 @@ package struct LastJokeFile: LastJokeKeeping {
 
     package func joke() throws(FileStoreError) -> JokeModel? {
         // A power failure may have emptied it.
-        guard let bytes = try read(), !bytes.isEmpty else { return nil }
+        guard
+            let bytes = try LockedFile.open(file, for: .readUnlocked).map(read), !bytes.isEmpty
+        else { return nil }
         guard let kept = try? JSONDecoder().decode(Favorite.self, from: Data(bytes)) else { throw file.error(.foreign) }
         return kept.joke
     }
 
-    private func read() throws(FileStoreError) -> [UInt8]? {
-        guard !file.path.isEmpty else { throw file.error(.noLocation) }
-        guard let opened = try LockedFile.open(file, for: .readUnlocked) else { return nil }
-        return try opened.bytes(0 ..< min(opened.state().size, Self.longest))
+    private func read(_ opened: LockedFile) throws(FileStoreError) -> [UInt8] {
+        try opened.bytes(0 ..< min(opened.state().size, Self.longest))
     }
 
     package func keep(_ joke: JokeModel) throws(FileStoreError) {
-        guard !file.path.isEmpty else { throw file.error(.noLocation) }
         let bytes = Array((joke.json + "\n").utf8)
-        guard (try? read()) != bytes else { return }
         do throws(FileStoreError) {
-            try LockedFile.replace(file, with: bytes)
+            let opened = try LockedFile.create(file, lockTimeout: .seconds(1))
+            guard try read(opened) != bytes else { return }
+            _ = try opened.replace(opened.state(), with: bytes, waitsForDisk: false)
         } catch {
             // An earlier joke must not be taken for this one.
             if case .unwritable = error.cause {
