@@ -8,8 +8,11 @@ package final class ChuckNorrisService: AsyncChuckNorrisServicing {
     package init() {}
 
     package func getJoke(_ request: JokeRequest) async throws -> ChuckNorrisResponse {
+        let notFound = switch request {
         // A joke API always has a random joke.
-        let notFound = request == .random() ? ChuckNorrisError.notAJoke : .noJoke(request, in: .api)
+        case .random([], nil, _): ChuckNorrisError.notAJoke
+        default: ChuckNorrisError.noJoke(request, in: .api)
+        }
         let joke: ChuckNorrisResponse = switch request {
         case let .random(categories, name, _):
             try await answer(to: .randomJoke(categories: categories, name: name), notFound: notFound)

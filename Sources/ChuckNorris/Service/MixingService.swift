@@ -21,7 +21,10 @@ package final class MixingService: ChuckNorrisServiceDecorating {
     package func getJoke(_ request: JokeRequest) async throws -> ChuckNorrisResponse {
         do {
             let joke = try await local.getJoke(request)
-            guard joke.source == .bundled, draw(sources.offlineWeight ?? 1) < sources.api ?? 0 else { return joke }
+            guard
+                case .random = request, joke.source == .bundled,
+                draw(sources.offlineWeight ?? 1) < sources.api ?? 0
+            else { return joke }
         } catch ChuckNorrisError.noJoke {
             // The API may have one.
         }

@@ -48,8 +48,7 @@ package struct JokeSources: Equatable, Sendable {
     package init?(parsing lists: [String], mine folder: String?, expand: (String) -> String = { $0 }) {
         // A comma may be a part of a file's name.
         for item in lists.flatMap({ access(expand($0), F_OK) == 0 ? [$0[...]] : $0.split(separator: ",") }) {
-            let text = expand(String(item.drop(while: \.isWhitespace)))
-            guard let location = CollectionLocation(parsing: text) else { return nil }
+            guard let location = CollectionLocation(parsing: expand(String(item).trimming(" \t"))) else { return nil }
             switch location.path {
             case "api": api = location.weight ?? 1
             case "builtin": builtIn = location.weight ?? 1

@@ -81,8 +81,10 @@ final class ChuckNorrisServiceTests: XCTestCase {
             .text(status: 200, body: "<html>It works!</html>"),
         ] + ["", " \\n", "\\u200b\\u0007"].map { .json(body: "{\"id\":\"x\",\"value\":\"\($0)\"}") }
         for answer in answers {
-            api.answerNext(answer)
-            await assertThrows(ChuckNorrisError.notAJoke) { try await self.service.getRandomJoke() }
+            for request in [JokeRequest.random(), .random(length: .short)] {
+                api.answerNext(answer)
+                await assertThrows(ChuckNorrisError.notAJoke) { try await self.service.getJoke(request) }
+            }
         }
         api.answerNext(.json(status: 404, body: "{\"status\":404}"))
         await assertThrows(ChuckNorrisError.notAJoke) { try await self.service.getCategories() }

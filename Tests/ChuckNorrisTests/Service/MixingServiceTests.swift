@@ -32,7 +32,7 @@ final class MixingServiceTests: CollectionTestCase {
         try folder.write(jokes(3).joined(separator: "\n"), to: "jokes/own")
         for (list, weights) in [
             ("mine:3,api", ["own": 3, "api": 1]),
-            ("mine:3, api:2,builtin:4", ["own": 3, "api": 2, "bundled": 4]),
+            ("mine:3 , api:2,builtin:4", ["own": 3, "api": 2, "bundled": 4]),
         ] {
             let service = try service(list)
             var counts: [String: Int] = [:]
@@ -53,6 +53,8 @@ final class MixingServiceTests: CollectionTestCase {
         }
         let joke = try await service.getJoke(.random(categories: ["political"]))
         XCTAssertEqual(joke.source, .api)
+        let builtIn = try await service.getJoke(.id(BundledJokes.jokes[0].id))
+        XCTAssertEqual(builtIn.source, .bundled)
         let found = try await service.searchJokes(SearchQuery("mine coffee")).jokes
         XCTAssertEqual(found.map(\.source), [.file("dev"), .api])
         let categories = try await service.getCategories()
