@@ -94,8 +94,8 @@ let package = Package(
         .testTarget(
             name: "NorrisPromptTests",
             dependencies: [
-                "ChuckNorris", "FileStore", "LineEditing", "NorrisPrompt", "TerminalControl", "TerminalText",
-                "TestSupport", "Vaccine",
+                "ChuckNorris", "FileStore", "LineEditing", "NorrisPrompt", "Platform", "TerminalControl",
+                "TerminalText", "TestSupport", "Vaccine",
             ],
             exclude: ["Sentences/Sentences.txt"]
         ),

@@ -1,16 +1,28 @@
-/// The threads that the process can start.
+/// Why the process can start fewer threads than it needs.
+package struct ThreadShortage: Error, Equatable {
+    package let errno: Int32
+
+    package init(errno: Int32) {
+        self.errno = errno
+    }
+}
+
 package enum Threads {
     /// How many the program has at a time at most, with those of Dispatch.
     private static let needed = 6
     /// How many bytes of memory they may use besides their stacks.
     private static let memory = 48 << 20
-    /// Closed until all threads have been started, so that they exist at the same time.
-    private static let gate = Locked(true)
 
-    /// Whether memory and limits allow as many threads as are needed; found out at the first use.
+    /// Throws unless memory and limits allow as many threads as are needed; they are tried at the first call.
     ///
     /// Where a thread cannot be started, Dispatch tries again without end; where memory runs out, the process traps.
-    package static let areAvailable: Bool = {
+    package static func check() throws(ThreadShortage) {
+        if let shortage {
+            throw ThreadShortage(errno: shortage)
+        }
+    }
+
+    private static let shortage: Int32? = {
         #if canImport(Glibc)
             var limit = rlimit()
             // M_ARENA_MAX: otherwise each thread would reserve 64 MB of what the limit leaves. Swift's module of glibc
@@ -22,25 +34,45 @@ package enum Threads {
                 _ = unsafeBitCast(mallopt, to: (@convention(c) (CInt, CInt) -> CInt).self)(-8, 1)
             }
         #endif
-        let (threads, reserve) = gate.withLock { _ in
-            (
-                (0 ..< needed).compactMap { _ in start() },
-                mmap(nil, memory, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
-            )
+        // The threads wait for the lock, so that all exist at the same time.
+        let gate = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+        pthread_mutex_init(gate, nil)
+        defer {
+            pthread_mutex_destroy(gate)
+            gate.deallocate()
         }
+        pthread_mutex_lock(gate)
+        var shortage: Int32?
+        let threads = (0 ..< needed).compactMap { _ in start(gate, &shortage) }
+        let reserve = mmap(nil, memory, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
+        if reserve == MAP_FAILED {
+            shortage = errno
+        } else {
+            munmap(reserve, memory)
+        }
+        pthread_mutex_unlock(gate)
         threads.forEach { pthread_join($0, nil) }
-        return reserve != MAP_FAILED && munmap(reserve, memory) == 0 && threads.count == needed
+        return shortage
     }()
 
-    private static func start() -> pthread_t? {
+    private static func start(_ gate: UnsafeMutablePointer<pthread_mutex_t>, _ shortage: inout Int32?) -> pthread_t? {
         #if canImport(Darwin)
             var thread: pthread_t?
         #else
             var thread = pthread_t()
         #endif
-        let code = pthread_create(&thread, nil, { _ in
-            Threads.gate.withLock { _ in nil }
-        }, nil)
-        return code == 0 ? thread : nil
+        let code = pthread_create(&thread, nil, { gate in
+            // Optional on Linux, not on macOS.
+            let given: UnsafeMutableRawPointer? = gate
+            guard let gate = given?.assumingMemoryBound(to: pthread_mutex_t.self) else { return nil }
+            pthread_mutex_lock(gate)
+            pthread_mutex_unlock(gate)
+            return nil
+        }, gate)
+        guard code == 0 else {
+            shortage = code
+            return nil
+        }
+        return thread
     }
 }

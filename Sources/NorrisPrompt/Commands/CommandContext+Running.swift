@@ -27,7 +27,7 @@ extension CommandContext {
     func run(_ command: any Command) async -> Ending {
         guard !command.runAtOnce(in: self) else { return .done }
         do {
-            guard Threads.areAvailable else { throw CommandError.noThreads }
+            try Threads.check()
             try await command.run(in: self)
             return .done
         } catch {

@@ -6,8 +6,6 @@ enum CommandError: FailureDescribing, Equatable {
     /// The line had more bytes than any command needs.
     case overlongLine(limit: Int)
     case unreadableInput(errno: Int32)
-    /// Nothing that waits can run.
-    case noThreads
 
     /// No list has been shown that the number could refer to.
     case noList
@@ -29,7 +27,7 @@ enum CommandError: FailureDescribing, Equatable {
     var failure: Failure {
         let exitCode: ExitCode = switch self {
         case .overlongLine: .usage
-        case .unreadableInput, .noThreads: .ioFailed
+        case .unreadableInput: .ioFailed
         default: .nothingFound
         }
         return Failure(exitCode, sentence, inShell: sentenceInShell)
@@ -41,8 +39,6 @@ enum CommandError: FailureDescribing, Equatable {
             "The line is longer than \(limit) bytes and was skipped."
         case let .unreadableInput(errno):
             "The input could not be read (\(SystemError.text(errno))); check where it comes from."
-        case .noThreads:
-            "The system starts no more threads; raise the limit of memory or of processes (ulimit -v, ulimit -u)."
         case .noList:
             "No list to pick from yet. Run search, favorites or recent first."
         case let .noRow(number, count):

@@ -25,6 +25,13 @@ extension LineEditorError: FailureDescribing {
     }
 }
 
+extension ThreadShortage: FailureDescribing {
+    var failure: Failure {
+        let limits = "raise the limit of memory or of processes (ulimit -v, ulimit -u)"
+        return Failure(.ioFailed, "No more threads can be started (\(SystemError.text(errno))); \(limits).")
+    }
+}
+
 extension SignalsError: FailureDescribing {
     var failure: Failure {
         let sentence = switch self {

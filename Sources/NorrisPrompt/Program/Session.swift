@@ -58,11 +58,13 @@ package struct Session {
             return ending
         case let .fail(error):
             return output.report(error)
-        case .readCommands where !Threads.areAvailable:
-            return output.report(CommandError.noThreads)
-        case .readCommands where invocation.opensPrompt(on: output):
-            return await runPrompt()
         case .readCommands:
+            do {
+                try Threads.check()
+            } catch {
+                return output.report(error)
+            }
+            guard !invocation.opensPrompt(on: output) else { return await runPrompt() }
             let reader = PlainLineReader(input: STDIN_FILENO, promptOutput: nil, signals: nil)
             let isFailFast = invocation.options.isFailFast
             return await Batch(reader: reader, context: context(InterruptibleWait()), isFailFast: isFailFast).run()

@@ -2,6 +2,7 @@ import ChuckNorris
 import FileStore
 import Foundation
 import LineEditing
+import Platform
 import TerminalControl
 import TerminalText
 @testable import NorrisPrompt
@@ -154,7 +155,6 @@ enum SentenceExamples {
     private static let commands: [CommandError] = [
         .overlongLine(limit: 65536),
         .unreadableInput(errno: EIO),
-        .noThreads,
         .noList,
         .noRow(number: 2, count: 1),
         .noRow(number: 9, count: 3),
@@ -300,6 +300,7 @@ enum SentenceExamples {
         LineEditorError.unreadableSettings(StoredFile(.settings, path: "/f/editrc").error(.notAFile(.pipe))),
         SignalsError.alreadyInstalled,
         SignalsError.systemCall(errno: EMFILE),
+        ThreadShortage(errno: EAGAIN),
         ExternalEditorError.noTerminal,
         ExternalEditorError.notFound,
         ExternalEditorError.failed(command: "vim"),
