@@ -74,6 +74,7 @@ final class CommandContext {
         case .accessible:
             output.isAccessible = settings.isAccessible
         case .source:
+            settings.findSources(in: output.environment)
             selectSource()
         case .explicit, .timeout:
             store.settings = settings.services
@@ -82,6 +83,7 @@ final class CommandContext {
     }
 
     private func selectSource() {
+        store.settings = settings.services
         store.select(settings.services.source)
         // Only for a source: a new view model has the source's services.
         _viewModel = Inject(JokeViewModeling.self)
@@ -92,13 +94,12 @@ final class CommandContext {
     func reloadJokes() {
         defer { localJokes.reload() }
         categories = nil
-        guard settings.jokes.isEmpty, let folder = output.environment.jokesFolder else { return }
         // The first file may have come, or the last one gone.
-        let sources = JokeSources(folder: folder, isAlone: settings.services.source == .mine)
-        guard sources != settings.services.sources else { return }
-        settings.services.sources = sources
-        store.settings = settings.services
-        selectSource()
+        let earlier = settings.services.sources
+        settings.findSources(in: output.environment)
+        if settings.services.sources != earlier {
+            selectSource()
+        }
     }
 
     /// Returns the categories of the current source, without showing the spinner.

@@ -164,18 +164,12 @@ extension Options {
             settings.services.source = .auto
         }
         settings.jokes = !named.isEmpty ? named : jokes.map { [$0] } ?? settings.jokes
-        let folder = environment.jokesFolder
-        guard let found = JokeSources(parsing: settings.jokes, mine: folder, expand: environment.expanded) else {
+        guard settings.findSources(in: environment) else {
             let origin = named.isEmpty ? "NORRIS_JOKES" : Program.jokes.longest
             throw .invalidValue(settings.jokes.joined(separator: ","), of: origin, allowed: "a weight of 1 to 1000")
         }
-        settings.services.sources = found
         if isCompletion {
             settings.services.sources.files.removeAll(where: \.isPipe)
-        }
-        let isAlone = settings.services.source == .mine
-        if let folder, settings.services.sources.files.isEmpty, settings.jokes.isEmpty || isAlone {
-            settings.services.sources = JokeSources(folder: folder, isAlone: isAlone)
         }
         self.settings = settings
         isFailFast = arguments.isGiven(Program.failFast)

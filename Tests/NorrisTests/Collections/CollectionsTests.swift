@@ -206,6 +206,10 @@ final class CollectionsTests: XCTestCase, SkippedUnderThreadSanitizer {
             try Program([], input: "set source mine\n").run().standardError,
             missing.standardError.replacing("norris: ", with: "norris: line 1: ")
         )
+        let home = try TemporaryFolder()
+        try home.write("Mine.\n", to: ".local/share/norris/jokes/own")
+        let switched = try Program(["--jokes", "api"], input: "set source mine\njoke\n", home: home.path).run()
+        XCTAssertEqual(switched, ProgramResult(standardOutput: "Mine.\n", exitStatus: 0))
     }
 
     func testOwnJokesThatCannotBeReadAreReported() throws {

@@ -57,6 +57,7 @@ struct SetCommand: Command {
         var settings = resets ? Settings() : context.settings
         if let name, let value {
             try settings.set(name, to: value)
+            settings.findSources(in: context.output.environment)
             let hasJokes = settings.services.source != .mine || !settings.services.sources.files.isEmpty
             guard hasJokes else { throw ChuckNorrisError.noJoke(.random(), in: .file("")) }
         }
