@@ -121,7 +121,7 @@ package struct ArgumentParser: Sendable {
             // It is a part of a line also in argv, and may use other aliases, but not itself.
             var parser = ArgumentParser(commands: commands, aliases: aliases)
             parser.aliases[word.text.lowercased()] = nil
-            for word in Word.split(line, hasSign: hasSign).words {
+            for word in Word.split(line, hasSign: hasSign).words where !word.isSeparator {
                 try parser.read(word, into: &parsed)
             }
         } else if !word.isQuoted, hasSign(word.text), let command = commands.command(ofShorthand: word.text) {

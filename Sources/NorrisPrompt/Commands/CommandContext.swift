@@ -83,7 +83,11 @@ final class CommandContext {
     }
 
     private func selectSource() {
+        let areOthers = store.settings.sources != settings.services.sources
         store.settings = settings.services
+        if areOthers {
+            localJokes.reload()
+        }
         store.select(settings.services.source)
         // Only for a source: a new view model has the source's services.
         _viewModel = Inject(JokeViewModeling.self)
@@ -92,12 +96,11 @@ final class CommandContext {
 
     /// Has the services read the user's own jokes again, after one of the files was changed.
     func reloadJokes() {
-        defer { localJokes.reload() }
+        localJokes.reload()
         categories = nil
         // The first file may have come, or the last one gone.
-        let earlier = settings.services.sources
         settings.findSources(in: output.environment)
-        if settings.services.sources != earlier {
+        if store.settings.sources != settings.services.sources {
             selectSource()
         }
     }

@@ -48,8 +48,7 @@ enum CommandTable {
         guard arguments.redirection == nil else { return try OutputCommand(arguments) }
         let name = arguments.command?.name
         guard !arguments.isGiven(ProgramSpecification.help) else { return HelpCommand(name: name) }
-        guard let index = specifications.firstIndex(where: { $0.name == name }) else { return nil }
-        return try commands[index].init(arguments)
+        return try commands.first { $0.specification.name == name }?.init(arguments)
     }
 }
 

@@ -65,10 +65,8 @@ package enum UsageError: FailureDescribing, Equatable, Sendable {
                 + (Self.hint(suggestion.map { "help \($0)" }) ?? "Type \(help) for all commands.")
         case let .missingArgument(what, usage):
             "Missing \(what). Usage: \(usage)"
-        case let .unexpectedArguments(command, options) where options.isEmpty:
-            "\(command) takes no arguments."
         case let .unexpectedArguments(command, options):
-            "\(command) takes no arguments, only \(options.list(with: "or"))."
+            "\(command) takes no arguments\(options.isEmpty ? "" : ", only \(options.list(with: "or"))")."
         case let .missingValue(option, value):
             "\(option) needs a value. Usage: \(option) \(value)"
         case let .unexpectedValue(option):

@@ -78,11 +78,10 @@ struct SettingsFile {
     @discardableResult
     func save(_ values: [(name: String, value: String?)]) throws -> [String] {
         // A link, such as to a folder of all settings, stays one.
-        let resolved = realpath(path, nil)
-        defer { free(resolved) }
+        let resolved = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
         let isAdding = values.contains { $0.value != nil }
-        guard resolved != nil || isAdding else { return [] }
-        let file = StoredFile(.settings, path: resolved.map { String(cString: $0) } ?? path)
+        guard isAdding || access(resolved, F_OK) == 0 else { return [] }
+        let file = StoredFile(.settings, path: resolved)
         let opened = try LockedFile.create(file, lockTimeout: .seconds(2))
         let state = try opened.state()
         guard state.size <= Self.longest else { throw file.error(.tooLarge(limit: Self.longest)) }

@@ -316,7 +316,7 @@ final class CommandParsingTests: XCTestCase {
 
     func testAliasStandsForTheBeginningOfACommandAndMayUseOthers() throws {
         let parser = CommandTable.lineParser([
-            "j": "joke -n 3", "jd": "j dev", "f": "joke for", "s": "search a > f", "a": "b", "b": "a",
+            "j": "joke -n 3;", "jd": "j dev", "f": "joke for", "s": "search a > f", "a": "b", "b": "a",
         ])
         try assertCommands(by: parser, [
             "J": JokeCommand(count: 3),
