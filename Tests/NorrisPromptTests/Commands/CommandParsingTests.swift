@@ -217,12 +217,14 @@ final class CommandParsingTests: XCTestCase {
             "joke for": "Missing name. Usage: joke [CATEGORY,...] [for NAME]",
             "joke dev for ": "Missing name. Usage: joke [CATEGORY,...] [for NAME]",
             "joke for ''": "Missing name. Usage: joke [CATEGORY,...] [for NAME]",
-            "alias joke=today": "Invalid value for alias: joke. Use letters and digits that are the name of no command.",
+            "alias joke=today":
+                "Invalid value for alias: joke. Use letters, digits, - and _, with a letter first, that are the name of no command.",
             "alias j=jkoe": "Unknown command \"jkoe\". Did you mean joke?",
             "alias j=j dev": "Unknown command \"j\". Type help for all commands.",
             "alias j=#joke": "Invalid value for alias j: #joke. Use one command.",
             "alias j='joke": "The quote before \"joke\" is not closed; close it or remove it.",
-            "alias 3=joke": "Invalid value for alias: 3. Use letters and digits that are the name of no command.",
+            "alias 3=joke":
+                "Invalid value for alias: 3. Use letters, digits, - and _, with a letter first, that are the name of no command.",
             "unalias j joke": "unalias j takes no arguments.",
             "unalias": "Missing name. Usage: alias [NAME [LINE]]",
             "watch": "Missing number of seconds. Usage: watch SECONDS COMMAND",

@@ -163,7 +163,7 @@ final class SettingsFileTests: XCTestCase {
         let two = try run(["--offline", "d", "-n", "2"])
         XCTAssertEqual(two.standardOutput.split(separator: "\n").count, 2)
         XCTAssertEqual(two.standardError, report)
-        XCTAssertEqual(try run(["unalias", "x"]).exitStatus, 64)
+        XCTAssertEqual(try run(["unalias", "y"]).exitStatus, 64)
         XCTAssertEqual(try run(["alias", "x=search", "the moon"]).exitStatus, 0)
         XCTAssertEqual(try run(["alias"]), ProgramResult(
             standardOutput: "alias d=j  dev\nalias j=joke\nalias x=search the moon\n", exitStatus: 0
@@ -188,6 +188,10 @@ final class SettingsFileTests: XCTestCase {
             ]
         )
         XCTAssertFalse(try home.read("file").contains("\u{1B}"))
+
+        try home.write("alias.x = jkoe\nname = Bob\n", to: Self.file)
+        XCTAssertEqual(try run(["unalias", "x"]).exitStatus, 0)
+        XCTAssertEqual(try home.read(Self.file), "name = Bob\n")
     }
 
     func testThemeIsUsedWhereThereIsColor() throws {

@@ -25,22 +25,24 @@ struct AliasCommand: Command {
 
     func run(in context: CommandContext) async throws {
         let aliases = context.parser.aliases
-        if let name, line ?? "" == "", aliases[name] == nil {
-            let suggestion = Suggestion.closest(to: name, among: Array(aliases.keys))
-            throw UsageError.unknown(kind: "alias", name, suggestion: suggestion, choices: ["alias to list them"])
-        }
-        guard let name, let line else {
-            let shown = aliases.filter { name == nil || $0.key == name }.sorted(by: <)
-            guard !shown.isEmpty else { return context.remark("No aliases yet. alias j=joke -n 3 makes one.") }
+        let named = aliases.filter { name == nil || $0.key == name }.sorted(by: <)
+        if let name, let line {
+            let path = context.output.environment.settingsPath
+            guard let path else { throw StoredFile(.settings, path: "").error(.noLocation) }
+            let value = line.isEmpty ? nil : line
+            let removed = try SettingsFile(path: path).save([("alias.\(name)", value)])
+            // One that cannot be used is in the file alone.
+            if value != nil || !named.isEmpty || !removed.isEmpty {
+                context.parser.aliases[name] = value
+                return context.remark("\(name) stands for \(value ?? "nothing now"), saved in \(path).")
+            }
+        } else if !named.isEmpty {
             return try await context
-                .page(shown.map { StyledText("alias ") + .hang + StyledText("\($0)=\($1)") }.joinedByLines())
+                .page(named.map { StyledText("alias ") + .hang + StyledText("\($0)=\($1)") }.joinedByLines())
         }
-        let path = context.output.environment.settingsPath
-        guard let path else { throw StoredFile(.settings, path: "").error(.noLocation) }
-        let value = line.isEmpty ? nil : line
-        try SettingsFile(path: path).save([("alias.\(name)", value)])
-        context.parser.aliases[name] = value
-        context.remark("\(name) stands for \(value ?? "nothing now"), saved in \(path).")
+        guard let name else { return context.remark("No aliases yet. alias j=joke -n 3 makes one.") }
+        let suggestion = Suggestion.closest(to: name, among: Array(aliases.keys))
+        throw UsageError.unknown(kind: "alias", name, suggestion: suggestion, choices: ["alias to list them"])
     }
 
     /// Throws unless the name can stand for the line, whose end may be typed behind the name.
@@ -48,7 +50,11 @@ struct AliasCommand: Command {
         let isWord = name.first?.isLetter == true
             && name.allSatisfy { $0.isLetter || $0.isNumber || "-_".contains($0) }
         guard isWord, CommandTable.specifications.command(named: name) == nil else {
-            throw .invalidValue(name, of: "alias", allowed: "letters and digits that are the name of no command")
+            throw .invalidValue(
+                name,
+                of: "alias",
+                allowed: "letters, digits, - and _, with a letter first, that are the name of no command"
+            )
         }
         do throws(UsageError) {
             let others = aliases.filter { $0.key != name }
