@@ -126,11 +126,11 @@ enum Manual {
         // Prose, with lines for a shell in between.
         var body = [command.summary] + command.details.split(separator: "\n").map(String.init)
         body = body.map { $0.hasPrefix("    ") ? Mdoc.display(String($0.dropFirst(4))) : Mdoc.text($0) }
-        body += command.options.map { ".br\n.\(Mdoc.usage($0.syntax)) :\n\(Mdoc.text($0.summary))" }
         if !command.aliases.isEmpty {
             let aliases = command.aliases.map { "Ic \(Mdoc.argument($0))" }.joined(separator: " , ")
             body.append("Also:\n.\(aliases)")
         }
+        body += command.options.map { ".br\n.\(Mdoc.usage($0.syntax)) :\n\(Mdoc.text($0.summary))" }
         let head = ["Ic \(Mdoc.argument(command.name))", Mdoc.usage(command.usageOfArguments)].filter { !$0.isEmpty }
         return (head.joined(separator: " "), lines(body))
     }
