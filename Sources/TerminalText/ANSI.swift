@@ -15,22 +15,13 @@ package enum ANSI {
         }
     }
 
-    // Colors are among the terminal's own sixteen, which users choose to be readable.
-
-    package static let bold = Sequence("\u{1B}[1m")
-    package static let faint = Sequence("\u{1B}[2m")
-    package static let underlined = Sequence("\u{1B}[4m")
-    package static let brightBlack = Sequence("\u{1B}[90m")
-    package static let reversed = Sequence("\u{1B}[7m")
-    package static let red = Sequence("\u{1B}[31m")
-    package static let magenta = Sequence("\u{1B}[35m")
-    package static let underlinedRed = Sequence("\u{1B}[4;31m")
-    package static let underlinedMagenta = Sequence("\u{1B}[4;35m")
-
     package static let plain = Sequence("\u{1B}[0m")
 
-    /// Turns attributes and colors on by their names, such as `bold` and `bright-red`; nil if one is unknown.
-    package static func style(_ names: [String]) -> Sequence? {
+    /// Turns attributes and colors on by their names, such as `bold bright-red`; nil if one is unknown.
+    ///
+    /// Colors are among the terminal's own sixteen, which users choose to be readable.
+    package static func style(_ names: String) -> Sequence? {
+        let names = names.split(whereSeparator: \.isWhitespace).map(String.init)
         let attributes = ["plain": 0, "bold": 1, "faint": 2, "italic": 3, "underline": 4, "reverse": 7]
         let colors = ["black", "red", "green", "yellow", "blue", "magenta", "cyan", "white"]
         let codes = names.compactMap { name in

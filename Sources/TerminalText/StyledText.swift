@@ -34,7 +34,12 @@ package enum Style: Hashable, Sendable {
     /// light grounds, blue 1.6 to 2.4 on black in most palettes. It is never bold, because many terminals show bold as
     /// bright, and bright magenta fades on white. A terminal without faint shows plain text.
     package var sequence: ANSI.Sequence? {
-        Self.chosen.withLock { $0[self] } ?? standardSequence
+        if case let .link(url) = self {
+            return ANSI.link(to: url, style: Self.faint.sequence)
+        }
+        // Faint black fades on white; bright black is a dark gray in the palettes for light grounds alone.
+        let isPale = [.faint, .suggestion].contains(self) && Self.isOnLight.withLock(\.self) == true
+        return Self.chosen.withLock { $0[self] } ?? (isPale ? Self.darkGray : Self.standard[self])
     }
 
     /// What users have chosen; set once, at the start.
@@ -43,28 +48,18 @@ package enum Style: Hashable, Sendable {
     /// Whether the terminal's background is light; nil as long as that is not known.
     package static let isOnLight = Locked<Bool?>(nil)
 
-    /// The styles that users can choose sequences for, by their names.
-    package static let named = [
-        "strong": Self.strong, "faint": .faint, "accent": .accent, "failure": .failure, "command": .command,
-        "unknown": .unknownCommand, "option": .option, "category": .category, "number": .number, "quoted": .quoted,
-        "unclosed": .unclosedQuote, "suggestion": .suggestion, "match": .match,
+    /// The styles by the names with which users can choose another look than the standard one.
+    package static let named: [String: (style: Style, look: String)] = [
+        "strong": (.strong, "bold"), "faint": (.faint, "faint"), "accent": (.accent, "magenta"),
+        "failure": (.failure, "red"), "command": (.command, "bold"), "unknown": (.unknownCommand, "red"),
+        "option": (.option, "magenta"), "category": (.category, "underline magenta"), "number": (.number, "magenta"),
+        "quoted": (.quoted, "underline"), "unclosed": (.unclosedQuote, "underline red"),
+        "suggestion": (.suggestion, "faint"), "match": (.match, "reverse"),
     ]
 
-    private var standardSequence: ANSI.Sequence? {
-        switch self {
-        case .plain: nil
-        case .strong, .command: ANSI.bold
-        // Faint black fades on white; bright black is a dark gray in the palettes for light grounds alone.
-        case .faint, .suggestion: Self.isOnLight.withLock(\.self) == true ? ANSI.brightBlack : ANSI.faint
-        case .accent, .option, .number: ANSI.magenta
-        case .category: ANSI.underlinedMagenta
-        case .quoted: ANSI.underlined
-        case .match: ANSI.reversed
-        case .failure, .unknownCommand: ANSI.red
-        case .unclosedQuote: ANSI.underlinedRed
-        case let .link(url): ANSI.link(to: url, style: Self.faint.sequence)
-        }
-    }
+    private static let standard = Dictionary(uniqueKeysWithValues: named.values.map { ($0.style, ANSI.style($0.look)) })
+        .compactMapValues(\.self)
+    private static let darkGray = ANSI.style("bright-black")
 
     /// The sequence that turns the style off.
     fileprivate var end: ANSI.Sequence {

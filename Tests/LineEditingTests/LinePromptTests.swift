@@ -4,9 +4,9 @@ import XCTest
 
 final class LinePromptTests: XCTestCase {
     func testStyleEndsBeforeTrailingSpaces() {
-        XCTAssertEqual(LinePrompt("norris>  ", style: ANSI.bold).styledCount, 7)
-        XCTAssertEqual(LinePrompt("a b ", style: ANSI.bold).styledCount, 3)
-        XCTAssertEqual(LinePrompt("  ", style: ANSI.bold).styledCount, 0)
+        XCTAssertEqual(LinePrompt("norris>  ", style: ANSI.style("bold")).styledCount, 7)
+        XCTAssertEqual(LinePrompt("a b ", style: ANSI.style("bold")).styledCount, 3)
+        XCTAssertEqual(LinePrompt("  ", style: ANSI.style("bold")).styledCount, 0)
     }
 
     func testTextIsSanitized() {

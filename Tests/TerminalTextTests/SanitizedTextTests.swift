@@ -5,7 +5,7 @@ import XCTest
 final class SanitizedTextTests: XCTestCase {
     func testTextIsSanitizedAndSequencesAreKept() {
         var text = SanitizedText("\u{1B}[2Ja\u{9B}")
-        text.append(ANSI.bold)
+        ANSI.style("bold").map { text.append($0) }
         text.append("b\r\nc")
         text.append(SanitizedText(ANSI.plain))
 

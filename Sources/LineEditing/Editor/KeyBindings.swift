@@ -14,13 +14,7 @@ enum KeyBindings {
 
     /// The keys that the user's settings name with `bind -k`, as their sequences end.
     private static let named = [
-        "up": "A",
-        "down": "B",
-        "right": "C",
-        "left": "D",
-        "home": "H",
-        "end": "F",
-        "delete": "3~",
+        "up": "A", "down": "B", "right": "C", "left": "D", "home": "H", "end": "F", "delete": "3~",
     ]
 
     /// Commands of libedit for keys that a user may bind to others; Alt-X would ask for the name of one.

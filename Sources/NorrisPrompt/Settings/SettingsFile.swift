@@ -52,12 +52,11 @@ struct SettingsFile {
         }
         guard !name.hasPrefix("alias.") else { return settings.aliases[String(name.dropFirst(6))] = value }
         guard name.hasPrefix("style.") else { return try settings.set(SettingName(parsing: name), to: value) }
-        guard let style = Style.named[String(name.dropFirst(6))] else {
+        guard let style = Style.named[String(name.dropFirst(6))]?.style else {
             let names = Style.named.keys.sorted().map { "style.\($0)" }
             throw .unknown(kind: "style", name, suggestion: Suggestion.closest(to: name, among: names), choices: names)
         }
-        guard let sequence = ANSI.style(value.lowercased().split(whereSeparator: \.isWhitespace).map(String.init))
-        else {
+        guard let sequence = ANSI.style(value.lowercased()) else {
             throw .invalidValue(value, of: name, allowed: "words such as bold, underline, red, bright-red or plain")
         }
         settings.theme[style] = sequence

@@ -65,7 +65,7 @@ enum SanitizerInvariants {
         let pieces = [String(text.unicodeScalars[..<middle]), String(text.unicodeScalars[middle...])]
         let styled = StyledText(pieces[0], .accent) + StyledText(pieces[1], .faint)
         var encoded = styled.encoded(usesColor: true).string
-        for sequence in [ANSI.magenta, ANSI.faint, ANSI.plain] {
+        for sequence in [Style.accent.sequence, Style.faint.sequence, ANSI.plain].compactMap(\.self) {
             encoded = encoded.replacingOccurrences(of: sequence.text, with: "", options: .literal)
         }
         try HarmlessText.check(encoded, "styled text")

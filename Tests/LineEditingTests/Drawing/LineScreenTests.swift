@@ -56,7 +56,7 @@ final class LineScreenTests: XCTestCase, SkippedUnderThreadSanitizer {
     func testSuggestionIsCutAtTheEdge() {
         for (suggestion, shown) in [("cdefgh", "ab cdefgh"), ("cdefghi", "ab cdefghi"), ("cdefghij", "ab cdefgh…")] {
             var layout = layout("ab ", columns: 10)
-            layout.appendToRow(suggestion, style: ANSI.faint)
+            layout.appendToRow(suggestion, style: ANSI.style("faint"))
             var terminal = TerminalScreen(columns: 10, rows: 3)
             var screen = LineScreen()
             terminal.feed(screen.update(to: layout.visible(rows: 3)).bytes)
@@ -129,14 +129,14 @@ final class LineScreenTests: XCTestCase, SkippedUnderThreadSanitizer {
             default: line.append(Self.character(&random))
             }
             let cursor = Int.random(in: 0 ... line.count, using: &random)
-            let style = [nil, ANSI.red, ANSI.bold].randomElement(using: &random) ?? nil
+            let style = [nil, ANSI.style("red"), ANSI.style("bold")].randomElement(using: &random) ?? nil
             var layout = LineLayout(columns: columns)
             layout.append("norris> ") { _ in nil }
             let offset = line[..<cursor].joined().unicodeScalars.count
             layout
                 .append(line.joined(), cursorOffset: cursor == line.count ? nil : offset) { $0 % 3 == 0 ? style : nil }
             if cursor == line.count {
-                layout.appendToRow("ghost 日本", style: ANSI.faint)
+                layout.appendToRow("ghost 日本", style: ANSI.style("faint"))
             }
             terminal.feed(screen.update(to: layout.visible(rows: rows)).bytes)
 

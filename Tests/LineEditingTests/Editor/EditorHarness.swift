@@ -161,7 +161,7 @@ extension XCTestCase {
 extension LinePrompt {
     static let plain = LinePrompt("norris> ")
     /// Only with a color are lines suggested.
-    static let colored = LinePrompt("norris> ", style: ANSI.magenta)
+    static let colored = LinePrompt("norris> ", style: ANSI.style("magenta"))
     /// For a screen reader.
     static let accessible = {
         var prompt = plain

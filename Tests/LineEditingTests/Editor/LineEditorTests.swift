@@ -91,7 +91,7 @@ final class LineEditorTests: XCTestCase {
     }
 
     func testPromptIsMarked() async throws {
-        for (style, shown) in [(ANSI.magenta, "\u{1B}[35mnorris>\u{1B}[0m "), (nil, "norris> ")] {
+        for (style, shown) in [(ANSI.style("magenta"), "\u{1B}[35mnorris>\u{1B}[0m "), (nil, "norris> ")] {
             let harness = try EditorHarness(prompt: LinePrompt("norris> ", style: style, isMarked: true))
             let marked = "\u{1B}]133;A\u{7}\(shown)\u{1B}]133;B\u{7}"
             let line = try await harness.readLine(shownAs: marked) { try $0.type("ok\r") }

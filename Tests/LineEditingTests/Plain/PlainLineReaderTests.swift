@@ -7,7 +7,7 @@ import XCTest
 
 @MainActor
 final class PlainLineReaderTests: XCTestCase {
-    private let prompt = LinePrompt("norris> ", style: ANSI.bold)
+    private let prompt = LinePrompt("norris> ", style: ANSI.style("bold"))
 
     func testPipeIsReadToItsEnd() async throws {
         let pipe = try TestPipe()

@@ -43,7 +43,7 @@ final class SettingsFileTests: XCTestCase {
         expected.name = "Mary Ann = Bob # no comment"
         expected.color = .never
         expected.isAccessible = true
-        expected.theme = try [.accent: XCTUnwrap(ANSI.style(["bold", "bright-cyan"]))]
+        expected.theme = try [.accent: XCTUnwrap(ANSI.style("bold bright-cyan"))]
         XCTAssertEqual(settings, expected)
     }
 
