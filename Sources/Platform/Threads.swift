@@ -7,11 +7,14 @@ package struct ThreadShortage: Error, Equatable {
     }
 }
 
+/// The threads that the process can start.
 package enum Threads {
     /// How many the program has at a time at most, with those of Dispatch.
     private static let needed = 6
     /// How many bytes of memory they may use besides their stacks.
     private static let memory = 48 << 20
+    /// Closed until all threads have been started, so that they exist at the same time.
+    private static let gate = Locked(true)
 
     /// Throws unless memory and limits allow as many threads as are needed; they are tried at the first call.
     ///
@@ -34,41 +37,28 @@ package enum Threads {
                 _ = unsafeBitCast(mallopt, to: (@convention(c) (CInt, CInt) -> CInt).self)(-8, 1)
             }
         #endif
-        // The threads wait for the lock, so that all exist at the same time.
-        let gate = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
-        pthread_mutex_init(gate, nil)
-        defer {
-            pthread_mutex_destroy(gate)
-            gate.deallocate()
-        }
-        pthread_mutex_lock(gate)
         var shortage: Int32?
-        let threads = (0 ..< needed).compactMap { _ in start(gate, &shortage) }
-        let reserve = mmap(nil, memory, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
-        if reserve == MAP_FAILED {
-            shortage = errno
-        } else {
-            munmap(reserve, memory)
+        let threads = gate.withLock { _ in
+            let threads = (0 ..< needed).compactMap { _ in start(&shortage) }
+            let reserve = mmap(nil, memory, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
+            if reserve == MAP_FAILED {
+                shortage = errno
+            } else {
+                munmap(reserve, memory)
+            }
+            return threads
         }
-        pthread_mutex_unlock(gate)
         threads.forEach { pthread_join($0, nil) }
         return shortage
     }()
 
-    private static func start(_ gate: UnsafeMutablePointer<pthread_mutex_t>, _ shortage: inout Int32?) -> pthread_t? {
+    private static func start(_ shortage: inout Int32?) -> pthread_t? {
         #if canImport(Darwin)
             var thread: pthread_t?
         #else
             var thread = pthread_t()
         #endif
-        let code = pthread_create(&thread, nil, { gate in
-            // Optional on Linux, not on macOS.
-            let given: UnsafeMutableRawPointer? = gate
-            guard let gate = given?.assumingMemoryBound(to: pthread_mutex_t.self) else { return nil }
-            pthread_mutex_lock(gate)
-            pthread_mutex_unlock(gate)
-            return nil
-        }, gate)
+        let code = pthread_create(&thread, nil, { _ in Threads.gate.withLock { _ in nil } }, nil)
         guard code == 0 else {
             shortage = code
             return nil
