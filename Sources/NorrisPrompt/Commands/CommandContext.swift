@@ -135,7 +135,7 @@ final class CommandContext {
 
     /// Prints lines, through the user's pager where they are more than a screen has.
     func page(_ text: StyledText, isWrapped: Bool = true) async throws {
-        try await output.page(text, isWrapped: isWrapped, signals: waiting.signals)
+        try await output.page(text, isWrapped: isWrapped)
     }
 
     /// Prints a note about a joke, with as much of it as the row has room for.

@@ -113,6 +113,7 @@ package struct Session {
         output.flush()
         // Only the editor shows later what was typed ahead.
         let keyboard = editor == nil ? nil : STDIN_FILENO
+        output.caughtSignals = signals
         let waiting = InterruptibleWait(signals: signals, output: output, keyboard: keyboard)
         let context = context(waiting)
         completer.editor = editor

@@ -1,13 +1,12 @@
 import ChuckNorris
 import Platform
-import TerminalControl
 import TerminalText
 
 extension Output {
     /// Lets the user change a text in an editor; returns the file's text.
     ///
     /// Throws an `ExternalEditorError`, or an `Ending` for a signal.
-    func edit(_ line: String, signals: Signals?) async throws -> String {
+    func edit(_ line: String) async throws -> String {
         // The folder is for this user alone, and takes what the editor leaves beside the file.
         let parent = FileManager.default.temporaryDirectory
         let folder = parent.appendingPathComponent("norris-\(UUID().uuidString)").path
@@ -19,7 +18,7 @@ extension Output {
         if let code {
             throw ExternalEditorError.noFile(folder: parent.path, errno: code)
         }
-        try await openEditor(on: folder + "/line", signals: signals)
+        try await openEditor(on: folder + "/line")
         guard let edited = FileManager.default.contents(atPath: folder + "/line") else {
             throw ExternalEditorError.noFile(folder: parent.path, errno: errno)
         }
@@ -28,15 +27,15 @@ extension Output {
 
     /// Opens a file in the user's editor, at a line that is not the first one, and waits for its end.
     ///
-    /// Throws as `edit` does. `signals` are those that are caught throughout; with nil they are caught meanwhile.
-    func openEditor(on path: String, line: Int = 1, signals: Signals?) async throws {
+    /// Throws as `edit` does.
+    func openEditor(on path: String, line: Int = 1) async throws {
         guard standardOutput.isTerminal else { throw ExternalEditorError.noTerminal }
         let chosen = environment.nonEmpty("VISUAL") ?? environment.nonEmpty("EDITOR")
         let command = chosen ?? "vi"
         guard command.isSanitized else { throw ExternalEditorError.notFound }
         let quoted = "'" + path.replacing("'", with: #"'\''"#) + "'"
         let script = "exec <&1\n\(ShellProcess.script(command)) \(line > 1 ? "+\(line) " : "")\(quoted)"
-        let status = try await run(script, text: SanitizedText(), signals: signals)
+        let status = try await run(script, text: SanitizedText())
         guard status == 0 else {
             throw status == 127 && chosen == nil ? ExternalEditorError.notFound : .failed(command: command)
         }

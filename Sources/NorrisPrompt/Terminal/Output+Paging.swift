@@ -1,19 +1,12 @@
 import ChuckNorris
 import Platform
-import TerminalControl
 import TerminalText
 
 extension Output {
     /// Prints a text of lines, through the user's pager if it is taller than the window.
     ///
-    /// Throws an `Ending` for a signal that has told this process to end meanwhile. `signals` are those that are caught
-    /// throughout; with nil they are caught while the pager runs.
-    func page(
-        _ text: StyledText,
-        isWrapped: Bool = true,
-        input: Int32 = STDIN_FILENO,
-        signals: Signals?
-    ) async throws(Ending) {
+    /// Throws an `Ending` for a signal that has told this process to end meanwhile.
+    func page(_ text: StyledText, isWrapped: Bool = true, input: Int32 = STDIN_FILENO) async throws(Ending) {
         flush()
         guard
             canPage(input: input),
@@ -23,7 +16,7 @@ extension Output {
             return standardOutput.append(line: text, isWrapped: isWrapped)
         }
         // After a signal there is no status, or one that a shell makes of it.
-        guard let status = try await run(script, text: lines, signals: signals), 1 ... 128 ~= status else { return }
+        guard let status = try await run(script, text: lines), 1 ... 128 ~= status else { return }
         standardOutput.append(line: text, isWrapped: isWrapped)
         if let pager = environment.pager {
             warn("The pager \(pager) failed or is not installed; check NORRIS_PAGER and PAGER.")
@@ -33,7 +26,7 @@ extension Output {
     /// Shows a page of mdoc(7) with man, or with mandoc; returns whether one of them is installed.
     ///
     /// On macOS, man reads no page from a pipe.
-    func showManual(_ page: String, input: Int32 = STDIN_FILENO, signals: Signals?) async throws(Ending) -> Bool {
+    func showManual(_ page: String, input: Int32 = STDIN_FILENO) async throws(Ending) -> Bool {
         flush()
         guard canPage(input: input) else { return false }
         let script = """
@@ -42,7 +35,7 @@ extension Output {
         command -v mandoc >/dev/null && exec mandoc -a
         exit 127
         """
-        return try await ![126, 127].contains(run(script, text: SanitizedText(page), signals: signals))
+        return try await ![126, 127].contains(run(script, text: SanitizedText(page)))
     }
 
     private func canPage(input: Int32) -> Bool {

@@ -17,6 +17,8 @@ package final class Output {
 
     /// Whether the terminal, if there is one, understands escape sequences.
     private(set) var understandsEscapes: Bool
+    /// Those that are always caught, with `continued`; with nil, all are caught while another program has the terminal.
+    var caughtSignals: Signals?
     var origin = Origin.arguments
     var isAccessible = false
     /// The columns of the text that `showStatus` has shown; 0 without.

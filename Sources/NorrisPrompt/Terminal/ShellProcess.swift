@@ -131,9 +131,8 @@ extension Output {
     /// Returns the exit status: nil when a signal has ended it; 126, as of a program that a shell cannot run, when the
     /// shell could not be started. Throws an `Ending` for a signal that has told this process to end.
     ///
-    /// A write to a script that has ended must not raise SIGPIPE: see `Signals.ignoreFailingWrites()`. `caught` are the
-    /// signals that are always caught, with `continued`; with nil all are caught while the script runs.
-    func run(_ script: String, text: SanitizedText, signals caught: Signals?) async throws(Ending) -> Int32? {
+    /// A write to a script that has ended must not raise SIGPIPE: see `Signals.ignoreFailingWrites()`.
+    func run(_ script: String, text: SanitizedText) async throws(Ending) -> Int32? {
         holdsReports = true
         let terminal = standardOutput.descriptor
         let modes = TerminalModes(descriptor: terminal)
@@ -146,7 +145,7 @@ extension Output {
             holdsReports = false
         }
         guard
-            let signals = try? caught ?? Signals.install(Set(Signal.allCases)),
+            let signals = try? caughtSignals ?? Signals.install(Set(Signal.allCases)),
             let (processID, channel) = ShellProcess.start(script, text: text, output: terminal)
         else { return 126 }
         // Ctrl-\ is left to the process; other deadly signals end it and this one.
@@ -180,7 +179,7 @@ extension Output {
         var status: Int32 = 0
         _ = retryingInterrupted { waitpid(processID, &status, 0) }
         // Keys that were meant for the process must not reach the prompt.
-        let late = caught == nil ? signals.restore() : signals.takeAllSent()
+        let late = caughtSignals == nil ? signals.restore() : signals.takeAllSent()
         cause = cause ?? late.first(where: endsProcess)
         modes?.restore()
         if let cause {

@@ -120,7 +120,7 @@ final class PagerTests: XCTestCase {
         let text = StyledText("a\u{1B}[2J\n") + StyledText("b\u{9B}", .strong)
         for (usesColor, expected) in [(true, "a[2J\r\n\u{1B}[1mb\u{1B}[0m\r\n"), (false, "a[2J\r\nb\r\n")] {
             let output = Output(on: terminal, usesColor: usesColor, ["PAGER": "cat -"])
-            try await output.page(text, input: terminal.secondary, signals: nil)
+            try await output.page(text, input: terminal.secondary)
             let shown = try await terminal.waitFor(usesColor ? "\u{1B}[0m\r\n" : "b\r\n")
             XCTAssertEqual(shown, expected)
         }
@@ -135,19 +135,19 @@ final class PagerTests: XCTestCase {
             environment: Environment(["PAGER": "echo paged", "TERM": "xterm"])
         )
 
-        try await file.page(text, input: terminal.secondary, signals: nil)
+        try await file.page(text, input: terminal.secondary)
         file.flush()
         try XCTAssertEqual(transcript.text, text.plain + "\n")
 
         let screen = Output(on: terminal, ["PAGER": "echo paged"])
-        try await screen.page(text, input: transcript.descriptor, signals: nil)
+        try await screen.page(text, input: transcript.descriptor)
         screen.flush()
         try await terminal.waitFor("line 30\r\n")
 
         // libedit may refuse a terminal that does not call itself dumb.
         let refused = Output(on: terminal, ["PAGER": "echo paged"])
         refused.disableEscapes()
-        try await refused.page(text, input: terminal.secondary, signals: nil)
+        try await refused.page(text, input: terminal.secondary)
         refused.flush()
         try await terminal.waitFor("line 30\r\n")
         XCTAssertFalse(terminal.transcript.contains("paged"))
@@ -159,7 +159,8 @@ final class PagerTests: XCTestCase {
         defer { signals.restore() }
         let output = Output(on: terminal, ["PAGER": "kill -INT \(getpid()); kill -QUIT \(getpid()); echo over"])
 
-        try await output.page(text, input: terminal.secondary, signals: signals)
+        output.caughtSignals = signals
+        try await output.page(text, input: terminal.secondary)
 
         try await terminal.waitFor("over\r\n")
         XCTAssertNil(signals.next())
@@ -177,7 +178,7 @@ final class PagerTests: XCTestCase {
             // Opens once the pager reads from it, which then goes on.
             await Task.detached { _ = close(open(pipe, O_WRONLY)) }.value
         }
-        try await output.page(text, input: terminal.secondary, signals: nil)
+        try await output.page(text, input: terminal.secondary)
         await trouble.value
 
         try await terminal.waitFor("trouble\r\n")
@@ -190,7 +191,7 @@ final class PagerTests: XCTestCase {
 
         let ending = try await withinTime(rescue: { try? terminal.type("\r") }) { () -> Ending? in
             do {
-                try await output.page(text, input: terminal.secondary, signals: nil)
+                try await output.page(text, input: terminal.secondary)
                 return nil
             } catch {
                 return error as? Ending
@@ -206,7 +207,7 @@ final class PagerTests: XCTestCase {
 
     private func page(_ lines: [String], on terminal: PseudoTerminal, _ environment: [String: String]) async throws {
         let output = Output(on: terminal, environment)
-        try await output.page(StyledText(lines.joined(separator: "\n")), input: terminal.secondary, signals: nil)
+        try await output.page(StyledText(lines.joined(separator: "\n")), input: terminal.secondary)
         output.flush()
     }
 }

@@ -88,6 +88,6 @@ struct AddCommand: Command {
             return text
         }
         let isEdited = text.isEmpty && [.prompt, .arguments].contains(origin)
-        return isEdited ? try await context.output.edit("", signals: context.waiting.signals) : ""
+        return isEdited ? try await context.output.edit("") : ""
     }
 }

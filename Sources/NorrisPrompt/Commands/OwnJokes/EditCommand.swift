@@ -18,7 +18,7 @@ struct EditCommand: JokeReferring {
 
     func run(in context: CommandContext) async throws {
         let (file, line) = try await place(in: context)
-        try await context.output.openEditor(on: file.path, line: line, signals: context.waiting.signals)
+        try await context.output.openEditor(on: file.path, line: line)
         context.reloadJokes()
     }
 

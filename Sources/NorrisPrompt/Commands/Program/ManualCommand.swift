@@ -16,7 +16,7 @@ struct ManualCommand: PlainCommand {
     func run(in context: CommandContext) async throws {
         let (page, output) = (Manual.page(commands: CommandTable.specifications), context.output)
         guard output.standardOutput.isTerminal else { return output.print(StyledText(page), isWrapped: false) }
-        guard try await !output.showManual(page, signals: context.waiting.signals) else { return }
+        guard try await !output.showManual(page) else { return }
         try await context.page(PlainManual.render(page))
     }
 }
