@@ -22,12 +22,12 @@ enum JokeReference: Equatable, Sendable {
 }
 
 extension ParsedArguments {
-    /// The jokes that are referred to; none where nothing was given.
-    func references() throws(UsageError) -> [JokeReference] {
-        try (command?.isRepeated == true ? words.map(\.text) : words.isEmpty ? [] : [text])
-            .map { text throws(UsageError) in
-                guard let reference = JokeReference(parsing: text) else { throw .invalidReference(text) }
-                return reference
-            }
+    /// The jokes that are referred to: nil alone, for the one shown last, where nothing was given.
+    func references() throws(UsageError) -> [JokeReference?] {
+        guard !words.isEmpty else { return [nil] }
+        return try (command?.isRepeated == true ? words.map(\.text) : [text]).map { text throws(UsageError) in
+            guard let reference = JokeReference(parsing: text) else { throw .invalidReference(text) }
+            return reference
+        }
     }
 }

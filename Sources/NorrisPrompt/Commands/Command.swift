@@ -55,7 +55,7 @@ extension PlainCommand {
 
 /// A command about jokes, or about the one shown last where none is given.
 protocol JokeReferring: Command {
-    init(references: [JokeReference])
+    init(references: [JokeReference?])
 }
 
 extension JokeReferring {

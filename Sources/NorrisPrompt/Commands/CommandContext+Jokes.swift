@@ -15,8 +15,7 @@ extension CommandContext {
     }
 
     /// Returns the jokes that are meant.
-    func jokes(_ references: [JokeReference]) async throws -> [JokeModel] {
-        guard !references.isEmpty else { return try await [joke(nil)] }
+    func jokes(_ references: [JokeReference?]) async throws -> [JokeModel] {
         var jokes: [JokeModel] = []
         for reference in references {
             try await jokes.append(joke(reference))
@@ -121,21 +120,21 @@ extension CommandContext {
 
     /// Prints a joke alone, which may be taller than the window if it is the user's own.
     func show(_ joke: JokeModel, asJSON isJSON: Bool) async throws {
-        guard case .file = joke.response.source, output.standardOutput.isTerminal, !isJSON else {
-            return print(joke, asJSON: isJSON)
-        }
-        try await page(StyledText(joke.joke.withoutTabs))
+        guard case .file = joke.response.source, !isJSON else { return print(joke, asJSON: isJSON) }
+        try await page(text(of: joke))
     }
 
     func print(_ joke: JokeModel, asJSON isJSON: Bool = false, emphasizing text: String = "") {
-        guard isJSON else {
-            // On a screen, those of the user's own keep their lines.
-            if case .file = joke.response.source, output.standardOutput.isTerminal, text.isEmpty {
-                return output.print(StyledText(joke.joke.withoutTabs))
-            }
-            return output.print(JokeRenderer.render(joke, emphasizing: text))
+        guard !isJSON else { return output.print(json(joke), isWrapped: false) }
+        output.print(text.isEmpty ? self.text(of: joke) : JokeRenderer.render(joke, emphasizing: text))
+    }
+
+    /// On a screen, the user's own jokes keep their lines.
+    private func text(of joke: JokeModel) -> StyledText {
+        if case .file = joke.response.source, output.standardOutput.isTerminal {
+            return StyledText(joke.joke.withoutTabs)
         }
-        output.print(json(joke), isWrapped: false)
+        return JokeRenderer.render(joke)
     }
 
     /// The JSON of a joke, which is encoded once if the joke is built in: a pipe may ask for each many times.

@@ -85,8 +85,8 @@ enum PromptParserInvariants {
         try require("a name is short, and no blank: \(name.debugDescription)", isName)
     }
 
-    private static func check(_ references: [JokeReference]) throws(InvariantViolation) {
-        for reference in references {
+    private static func check(_ references: [JokeReference?]) throws(InvariantViolation) {
+        for case let reference? in references {
             try check(reference)
         }
     }

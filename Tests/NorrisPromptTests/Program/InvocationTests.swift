@@ -107,9 +107,6 @@ final class InvocationTests: XCTestCase {
         ] as [(any Command, [String])] {
             try assertRuns(command, parse(arguments))
         }
-        XCTAssertThrowsError(try parse(["joke dev"])) { error in
-            XCTAssertEqual(Failure(error).sentence, "Unknown command \"joke dev\". Type help for all commands.")
-        }
     }
 
     func testHelpAndVersionWinOverACommand() throws {
@@ -187,6 +184,7 @@ final class InvocationTests: XCTestCase {
             ["--dot", "graph"]: "Unknown option --dot. Did you mean graph --dot?",
             ["joke", "--dot"]: "Unknown option --dot. joke takes -n, -s, --short, -l, --long and --json.",
             ["favorites", "-n", "2"]: "Unknown option -n. favorites takes --json.",
+            ["joke dev"]: "Unknown command \"joke dev\". Type help for all commands.",
             ["fav,dev"]: "Unknown command \"fav,dev\". Type help for all commands.",
             [""]: "Unknown command \"\". Type help for all commands.",
             ["graph", "--mermad"]: "Unknown option --mermad. Did you mean --mermaid?",

@@ -15,7 +15,7 @@ struct CopyCommand: JokeReferring {
         examples: ["copy": "", "copy 3": "", "copy 2 3": ""]
     )
 
-    let references: [JokeReference]
+    let references: [JokeReference?]
 
     func run(in context: CommandContext) async throws {
         let jokes = try await context.jokes(references)

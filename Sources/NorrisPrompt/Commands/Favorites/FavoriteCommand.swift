@@ -18,7 +18,7 @@ struct FavoriteCommand: JokeReferring {
         ]
     )
 
-    let references: [JokeReference]
+    let references: [JokeReference?]
 
     func run(in context: CommandContext) async throws {
         for joke in try await context.jokes(references) {

@@ -14,22 +14,22 @@ struct UnfavoriteCommand: JokeReferring {
         examples: ["unfavorite": "", "unfavorite 3": "", "unfavorite 2 3": ""]
     )
 
-    let references: [JokeReference]
+    let references: [JokeReference?]
 
     func run(in context: CommandContext) async throws {
-        var found: [Favorite] = []
-        for reference in references.isEmpty ? [nil] : references.map(Optional.some) {
+        var ids: [String] = []
+        for reference in references {
             let id = if case let .id(id) = reference {
                 id
             } else {
                 try await context.joke(reference).id
             }
             let favorite = try await context.withFavorites { try await $0.favorite(id: id) }
-            guard let favorite else { throw CommandError.notFavorite(reference) }
-            found.append(favorite)
+            guard favorite != nil else { throw CommandError.notFavorite(reference) }
+            ids.append(id)
         }
-        for favorite in found {
-            let removed = try await context.withFavorites { try await $0.remove(id: favorite.id) }
+        for id in ids {
+            let removed = try await context.withFavorites { try await $0.remove(id: id) }
             if let removed {
                 context.remark("Removed from favorites: ", about: removed.joke)
             }

@@ -32,7 +32,7 @@ struct ShowCommand: Command {
 
 extension ShowCommand {
     init(_ arguments: ParsedArguments) throws(UsageError) {
-        reference = try arguments.references().first
+        reference = try arguments.references()[0]
         isJSON = arguments.isGiven(.json)
     }
 }

@@ -14,7 +14,7 @@ struct EditCommand: JokeReferring {
         examples: ["edit": "", "edit 3": ""]
     )
 
-    let references: [JokeReference]
+    let references: [JokeReference?]
 
     func run(in context: CommandContext) async throws {
         let (file, line) = try await place(in: context)
@@ -25,8 +25,8 @@ struct EditCommand: JokeReferring {
     @MainActor
     private func place(in context: CommandContext) async throws -> (file: OwnJokesFile, line: Int) {
         do {
-            return try await context.place(of: context.joke(references.first))
-        } catch where references.isEmpty {
+            return try await context.place(of: context.joke(references[0]))
+        } catch where references == [nil] {
             let file = context.output.environment.jokesFolder.map { OwnJokesFile(path: $0 + "/own") }
             guard let file, let line = try? file.line() else { throw error }
             return (file, line)

@@ -13,7 +13,7 @@ struct RemoveCommand: JokeReferring {
         examples: ["remove": "", "remove 3": "", "remove 2 3": ""]
     )
 
-    let references: [JokeReference]
+    let references: [JokeReference?]
 
     func run(in context: CommandContext) async throws {
         let jokes = try await context.jokes(references)

@@ -67,14 +67,9 @@ struct SetCommand: Command {
             guard !names.isEmpty else { return context.remark("No setting has been changed in this run.") }
             guard let path else { throw StoredFile(.settings, path: "").error(.noLocation) }
             // Before the run is changed, because it may fail.
-            let removed = try SettingsFile(path: path).save(names.map { name in
-                (
-                    name.rawValue,
-                    Self.isDefault(name, in: settings) ? nil : SettingsRenderer.value(of: name, in: settings)
-                )
-            })
+            let removed = try SettingsFile(path: path).save(names.map { ($0.rawValue, Self.kept($0, in: settings)) })
             // What an option has changed stays.
-            let changed = context.changed.filter { !Self.isDefault($0, in: context.settings) }
+            let changed = context.changed.filter { Self.kept($0, in: context.settings) != nil }
             names.removeAll { resets && !removed.contains($0.rawValue) && !changed.contains($0) }
         }
         for name in value != nil || resets ? names : [] {
@@ -82,7 +77,7 @@ struct SetCommand: Command {
         }
         let kept = isSaved ? ", saved in \(path ?? "")." : " for this run; type set --save to keep it."
         let sentences = [(false, kept), (true, " again, now and in later runs.")].compactMap { isReset, end in
-            let list = names.filter { (isSaved && Self.isDefault($0, in: settings)) == isReset }
+            let list = names.filter { (isSaved && Self.kept($0, in: settings) == nil) == isReset }
                 .map { "\($0) is \(SettingsRenderer.value(of: $0, in: settings))" }
             return list.isEmpty ? nil : list.list(with: "and") + end
         }
@@ -99,8 +94,10 @@ struct SetCommand: Command {
         notes.forEach(context.remark)
     }
 
-    private static func isDefault(_ name: SettingName, in settings: Settings) -> Bool {
-        SettingsRenderer.value(of: name, in: settings) == SettingsRenderer.value(of: name, in: Settings())
+    /// The value as it is saved; nil for the default.
+    private static func kept(_ name: SettingName, in settings: Settings) -> String? {
+        let value = SettingsRenderer.value(of: name, in: settings)
+        return value == SettingsRenderer.value(of: name, in: Settings()) ? nil : value
     }
 }
 
