@@ -110,7 +110,7 @@ extension CommandContext {
                 return JokeRenderer.render(joke, emphasizing: emphasized)
             }
             let ids = output.origin == .arguments ? jokes.map(JokeRenderer.id) : nil
-            return try await page(ListRenderer.numbered(rows, labels: ids))
+            return try await output.page(ListRenderer.numbered(rows, labels: ids))
         }
         for joke in jokes {
             try waiting.checkInterruption()
@@ -121,7 +121,7 @@ extension CommandContext {
     /// Prints a joke alone, which may be taller than the window if it is the user's own.
     func show(_ joke: JokeModel, asJSON isJSON: Bool) async throws {
         guard case .file = joke.response.source, !isJSON else { return print(joke, asJSON: isJSON) }
-        try await page(text(of: joke))
+        try await output.page(text(of: joke))
     }
 
     func print(_ joke: JokeModel, asJSON isJSON: Bool = false, emphasizing text: String = "") {

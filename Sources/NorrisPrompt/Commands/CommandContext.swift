@@ -133,11 +133,6 @@ final class CommandContext {
             .replacing("\0", with: "%") + " "
     }
 
-    /// Prints lines, through the user's pager where they are more than a screen has.
-    func page(_ text: StyledText, isWrapped: Bool = true) async throws {
-        try await output.page(text, isWrapped: isWrapped)
-    }
-
     /// Prints a note about a joke, with as much of it as the row has room for.
     func remark(_ text: String, about joke: JokeModel) {
         let width = output.standardError.width ?? 80

@@ -37,8 +37,8 @@ struct AliasCommand: Command {
                 return context.remark("\(name) stands for \(value ?? "nothing now"), saved in \(path).")
             }
         } else if !named.isEmpty {
-            return try await context
-                .page(named.map { StyledText("alias ") + .hang + StyledText("\($0)=\($1)") }.joinedByLines())
+            let rows = named.map { StyledText("alias ") + .hang + StyledText("\($0)=\($1)") }
+            return try await context.output.page(rows.joinedByLines())
         }
         guard let name else { return context.remark("No aliases yet. alias j=joke -n 3 makes one.") }
         let suggestion = Suggestion.closest(to: name, among: Array(aliases.keys))

@@ -23,7 +23,7 @@ struct CompletionsCommand: Command {
     let shell: Shell
 
     func run(in context: CommandContext) async throws {
-        try await context.page(StyledText(shell.script), isWrapped: false)
+        try await context.output.page(StyledText(shell.script), isWrapped: false)
     }
 }
 

@@ -39,7 +39,7 @@ struct GraphCommand: Command {
             guard problems.isEmpty else { throw Ending.failed(.nothingFound) }
             context.output.print("No cure is missing, circular or set twice.")
         default:
-            try await context.page(Self.render(Vaccine.graph()))
+            try await context.output.page(Self.render(Vaccine.graph()))
         }
     }
 

@@ -20,15 +20,15 @@ struct HelpCommand: Command {
     func run(in context: CommandContext) async throws {
         let width = context.output.tableWidth
         if let topic = name.flatMap(HelpTopic.init) {
-            return try await context.page(topic.page(width: width))
+            return try await context.output.page(topic.page(width: width))
         }
         guard let command = name.flatMap(CommandTable.specifications.command(named:)) else {
             let commands = CommandTable.specifications.filter { $0.group != .shell }
             // A dumb terminal has no editor.
             let hasEditor = context.output.understandsEscapes
-            return try await context.page(HelpRenderer.commands(commands, width: width, hasEditor: hasEditor))
+            return try await context.output.page(HelpRenderer.commands(commands, width: width, hasEditor: hasEditor))
         }
-        try await context.page(HelpRenderer.command(command, width: width))
+        try await context.output.page(HelpRenderer.command(command, width: width))
     }
 }
 

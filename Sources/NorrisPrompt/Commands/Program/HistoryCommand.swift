@@ -18,7 +18,7 @@ struct HistoryCommand: PlainCommand {
         // What could be read is listed whatever else is wrong with the file.
         let entries = await context.history.entries
         if !entries.isEmpty {
-            try await context.page(ListRenderer.numbered(entries.map { StyledText($0) }))
+            try await context.output.page(ListRenderer.numbered(entries.map { StyledText($0) }))
         }
         _ = try loading.get()
     }

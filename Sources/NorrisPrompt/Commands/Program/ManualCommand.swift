@@ -17,6 +17,6 @@ struct ManualCommand: PlainCommand {
         let (page, output) = (Manual.page(commands: CommandTable.specifications), context.output)
         guard output.standardOutput.isTerminal else { return output.print(StyledText(page), isWrapped: false) }
         guard try await !output.showManual(page) else { return }
-        try await context.page(PlainManual.render(page))
+        try await context.output.page(PlainManual.render(page))
     }
 }

@@ -89,7 +89,7 @@ struct SetCommand: Command {
         var saved = Settings()
         // What is wrong with the file was reported at the start.
         _ = context.output.environment.settingsPath.map { SettingsFile(path: $0).apply(to: &saved) }
-        try await context.page(SettingsRenderer.render(context.settings, only: name))
+        try await context.output.page(SettingsRenderer.render(context.settings, only: name))
         let notes = name == nil ? SettingsRenderer.notes(context.settings, saved: saved) : []
         notes.forEach(context.remark)
     }

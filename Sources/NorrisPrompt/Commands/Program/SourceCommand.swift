@@ -17,6 +17,6 @@ struct SourceCommand: PlainCommand {
         let state = try await context.waiting.wait { await context.viewModel.getSourceState() }
         let settings = context.settings.services
         let text = SourceRenderer.render(state, isChosen: settings.source == .offline, sources: settings.sources)
-        try await context.page(text)
+        try await context.output.page(text)
     }
 }
