@@ -71,12 +71,11 @@ struct LineCompletion {
             return parsed.command == nil ? completingCommand(partial.text) : .nothing
         }
         // Behind a text, an option is one with its value.
-        let last = words.last.flatMap { word in parsed.command?.options.first { $0.spellings.contains(word.text) } }
-        if (parsed.optionWithoutValue ?? last)?.value == OptionSpecification.categoryValue {
-            return completingCategory(partial.text, isQuoted: true, given: [])
+        let last = words.last.flatMap { word in
+            parsed.command?.options.first { $0.value != nil && $0.spellings.contains(word.text) }
         }
-        if let option = parsed.optionWithoutValue {
-            return offer(option.choices.map { Completion(text: $0) }, for: partial.text)
+        if let option = parsed.optionWithoutValue ?? last {
+            return completingValue(partial.text, of: option)
         }
         let text = partial.text
         let options = parser.programOptions + (parsed.command?.options ?? [])
@@ -104,7 +103,7 @@ struct LineCompletion {
 
     private func completingOption(_ partial: String, among options: [OptionSpecification]) -> CompletionResult {
         if let match = options.match(partial), let value = match.joinedValue {
-            return offer(match.option.choices.map { Completion(text: $0) }, for: value)
+            return completingValue(value, of: match.option)
         }
         return offer(options.flatMap { option in
             // An option without a long spelling is one of those that -- may be the beginning of.
@@ -112,6 +111,13 @@ struct LineCompletion {
             let spellings = option.spellings.filter { isShort || $0.hasPrefix(partial) }
             return spellings.map { Completion(text: $0, summary: option.summary) }
         }, replacing: partial)
+    }
+
+    private func completingValue(_ partial: String, of option: OptionSpecification) -> CompletionResult {
+        guard option.value != OptionSpecification.categoryValue else {
+            return completingCategory(partial, isQuoted: true, given: [])
+        }
+        return offer(option.choices.map { Completion(text: $0) }, for: partial)
     }
 
     private func completingCommand(_ word: String) -> CompletionResult {

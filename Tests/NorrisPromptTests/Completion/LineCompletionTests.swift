@@ -53,6 +53,7 @@ final class LineCompletionTests: XCTestCase {
             "search c": [],
             "search --category d": ["dev"],
             "search the moon --category d": ["dev"],
+            "search the moon --category=d": ["dev"],
             "search m": ["moon", "\"moon rock\""],
             "search \"m": ["\"moon\"", "\"moon rock\""],
             "search 'moon r": ["'moon rock'"],
