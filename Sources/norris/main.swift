@@ -14,7 +14,6 @@ let log = options.logsRequests ? DebugLog(output: output) : nil
 func setServices(for source: ServiceSettings.Source) {
     // So that a source that failed is used again.
     Vaccine.getCure(for: CircuitBreaker.self).close()
-    Vaccine.getCure(for: FallbackState.self).end()
     let settings = Vaccine.getCure(for: SettingsStoring.self).settings
     let sources = settings.sources
     guard settings.usesAPI else {
@@ -45,7 +44,8 @@ func setServices(for source: ServiceSettings.Source) {
     Vaccine.decorateCure(for: ChuckNorrisServicing.self) {
         FallbackService(
             $0,
-            fallback: sources.isMixed ? JokeCollections() : Vaccine.getCure(for: LocalJokeServicing.self)
+            fallback: sources.isMixed ? JokeCollections() : Vaccine.getCure(for: LocalJokeServicing.self),
+            onChange: output.reportFallback
         )
     }
     if sources.isMixed {
@@ -58,11 +58,7 @@ func setServices(for source: ServiceSettings.Source) {
 Vaccine.setCure(
     for: SettingsStoring.self,
     isUnique: true,
-    with: SettingsStore(
-        options.settings.services,
-        prefetches: opensPrompt,
-        onSelect: setServices
-    )
+    with: SettingsStore(options.settings.services, prefetches: opensPrompt, onSelect: setServices)
 )
 Vaccine.setCure(for: LocalJokeServicing.self, isUnique: true) {
     JokeCollections(store: Vaccine.getCure(for: SettingsStoring.self)) {
@@ -72,7 +68,6 @@ Vaccine.setCure(for: LocalJokeServicing.self, isUnique: true) {
 
 Vaccine.setCure(for: RecentJokes.self, isUnique: true, with: RecentJokes())
 Vaccine.setCure(for: CircuitBreaker.self, isUnique: true, with: CircuitBreaker { [log] in log?.record($0) })
-Vaccine.setCure(for: FallbackState.self, isUnique: true, with: FallbackState(onChange: output.reportFallback))
 setServices(for: options.settings.services.source)
 Vaccine.setCure(for: JokeViewModeling.self, with: JokeViewModel())
 Vaccine.setCure(for: FavoritesKeeping.self, isUnique: true, with: FavoritesFile(folder: environment.favoritesFolder))

@@ -1,17 +1,22 @@
 import Synchronization
-import Vaccine
 
-/// Calls the wrapped service, and a fallback when it fails.
+/// Calls the wrapped service, and a fallback when it fails, which is reported once and not for each joke.
 ///
 /// "There is no such joke" is an answer, and a cancelled request is not repeated.
 package final class FallbackService: ChuckNorrisServiceDecorating {
     package let service: ChuckNorrisServicing
     private let fallback: ChuckNorrisServicing
-    @Inject(FallbackState.self) private var state
+    private let onChange: @Sendable ((any Error)?) async -> Void
+    private let isFallbackUsed = Atomic(false)
 
-    package init(_ service: ChuckNorrisServicing, fallback: ChuckNorrisServicing) {
-        self.service = service
-        self.fallback = fallback
+    /// - Parameter onChange: Called with the error that begins the use of the fallback, and with nil when an answer
+    ///   ends it.
+    package init(
+        _ service: ChuckNorrisServicing,
+        fallback: ChuckNorrisServicing,
+        onChange: @escaping @Sendable ((any Error)?) async -> Void = { _ in }
+    ) {
+        (self.service, self.fallback, self.onChange) = (service, fallback, onChange)
     }
 
     package func getSourceState() async -> SourceState {
@@ -30,7 +35,9 @@ package final class FallbackService: ChuckNorrisServiceDecorating {
             throw error
         } catch where !(error is CancellationError) {
             try Task.checkCancellation()
-            await state.begin(because: error)
+            if !isFallbackUsed.exchange(true, ordering: .relaxed) {
+                await onChange(error)
+            }
             return try await call(fallback)
         }
     }
@@ -40,36 +47,9 @@ package final class FallbackService: ChuckNorrisServiceDecorating {
         if case .paused = await service.getSourceState() {
             return
         }
-        await state.endByAnswer()
-    }
-}
-
-/// Whether the fallback is in use, so that the user is told once and not for each joke.
-package final class FallbackState: Sendable {
-    private let isActive = Atomic(false)
-    private let onChange: @Sendable ((any Error)?) async -> Void
-
-    /// - Parameter onChange: Called with the error that begins the use of the fallback, and with nil when an answer
-    ///   ends it.
-    package init(onChange: @escaping @Sendable ((any Error)?) async -> Void = { _ in }) {
-        self.onChange = onChange
-    }
-
-    func begin(because error: any Error) async {
-        if !isActive.exchange(true, ordering: .relaxed) {
-            await onChange(error)
-        }
-    }
-
-    func endByAnswer() async {
-        if isActive.exchange(false, ordering: .relaxed) {
+        if isFallbackUsed.exchange(false, ordering: .relaxed) {
             await onChange(nil)
         }
-    }
-
-    /// The next failure calls `onChange` again.
-    package func end() {
-        isActive.store(false, ordering: .relaxed)
     }
 }
 

@@ -16,7 +16,6 @@ final class FallbackServiceTests: XCTestCase {
     }
 
     override func setUp() {
-        setFallbackState()
         secondary.expectedJoke = joke("from the second")
     }
 
@@ -34,7 +33,6 @@ final class FallbackServiceTests: XCTestCase {
             ChuckNorrisError.rejected(status: 403, message: nil),
             ChuckNorrisError.notAJoke,
         ] as [any Error] {
-            setFallbackState()
             primary.expectedError = error
 
             try await assertEqual(service.getRandomJoke().value, "from the second")
@@ -79,13 +77,11 @@ final class FallbackServiceTests: XCTestCase {
         XCTAssertEqual(errors.count, 2)
     }
 
-    func testFallbackStateOutlivesTheService() async throws {
-        let state = setFallbackState()
+    func testEachServiceReportsItsFallback() async throws {
         primary.expectedError = NetworkingError.unreachable(host: "h")
-        for isEnded in [false, false, true, false] {
-            if isEnded {
-                state.end()
-            }
+        var service = service
+        for isReplaced in [false, false, true, false] {
+            service = isReplaced ? self.service : service
             _ = try await service.getRandomJoke()
         }
 
@@ -95,11 +91,12 @@ final class FallbackServiceTests: XCTestCase {
     func testPrefetchedJokeDoesNotEndTheFallback() async throws {
         let paused = SourceState.paused(host: "h", cause: .service(.notAJoke), seconds: 9)
         let services: [(any Error)?] = [NetworkingError.unreachable(host: "h"), nil, ChuckNorrisError.notAJoke]
+        let stated = StatedService(service: primary, state: paused)
+        let service = FallbackService(stated, fallback: secondary, onChange: note)
         for error in services {
             primary.expectedError = error
             primary.expectedJoke = error == nil ? joke("fetched ahead") : nil
-            let service = StatedService(service: primary, state: paused)
-            _ = try await FallbackService(service, fallback: secondary).getRandomJoke()
+            _ = try await service.getRandomJoke()
         }
 
         XCTAssertEqual(errors.count, 1)
@@ -123,7 +120,7 @@ final class FallbackServiceTests: XCTestCase {
     }
 
     func testErrorOfTheFallbackIsThrown() async {
-        let service = FallbackService(primary, fallback: JokeCollections())
+        let service = FallbackService(primary, fallback: JokeCollections(), onChange: note)
         let request = JokeRequest.random(categories: ["foo"])
         await assertThrows(ChuckNorrisError.noJoke(request, in: .bundled)) { try await service.getJoke(request) }
         XCTAssertEqual(errors as? [ChuckNorrisError], [.unsupported])
@@ -163,14 +160,11 @@ final class FallbackServiceTests: XCTestCase {
     }
 
     private var service: FallbackService {
-        FallbackService(primary, fallback: secondary)
+        FallbackService(primary, fallback: secondary, onChange: note)
     }
 
-    @discardableResult
-    private func setFallbackState() -> FallbackState {
-        let state = FallbackState { [collected] error in collected.withLock { $0.append(error) } }
-        Vaccine.setCure(for: FallbackState.self, with: state)
-        return state
+    private var note: @Sendable ((any Error)?) async -> Void {
+        { [collected] error in collected.withLock { $0.append(error) } }
     }
 
     private func joke(_ value: String) -> ChuckNorrisResponse {

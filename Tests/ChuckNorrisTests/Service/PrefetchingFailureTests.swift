@@ -53,9 +53,9 @@ final class PrefetchingFailureTests: PrefetchingTestCase {
         let api = try LoopbackAPI.start()
         api.answerNext(.standard, busy)
         let errors = Monitor<[ChuckNorrisError?]>([])
-        let state = FallbackState { error in errors.withValue { $0.append(error as? ChuckNorrisError) } }
-        Vaccine.setCure(for: FallbackState.self, with: state)
-        let service = FallbackService(patientService(), fallback: JokeCollections())
+        let service = FallbackService(patientService(), fallback: JokeCollections()) { error in
+            errors.withValue { $0.append(error as? ChuckNorrisError) }
+        }
         _ = try await service.getRandomJoke()
         try await waitForFetch(1)
 

@@ -11,7 +11,6 @@ final class GraphTests: XCTestCase {
             needs SettingsStoring
         RecentJokes: singleton, norris/main.swift
         CircuitBreaker: singleton, norris/main.swift
-        FallbackState: singleton, norris/main.swift
 
         """
         let network = """
@@ -23,7 +22,6 @@ final class GraphTests: XCTestCase {
         ChuckNorrisServicing: singleton, FallbackService, norris/main.swift
             wraps PrefetchingService, norris/main.swift
             needs LocalJokeServicing
-            needs FallbackState
 
         """
         let online = """
