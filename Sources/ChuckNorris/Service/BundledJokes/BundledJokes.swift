@@ -14,20 +14,6 @@ package enum BundledJokes {
         zip(jokes, lowercasedTexts).filter { $1.containsText(text) }.map(\.0)
     }
 
-    static let count = collection.reduce(0) { $0 + $1.texts.count }
-
-    /// A joke of the collection, by its number there.
-    static func joke(_ number: Int) -> ChuckNorrisResponse? {
-        var number = number
-        for (category, texts) in collection {
-            if number < texts.count {
-                return ChuckNorrisResponse(bundled: texts[number], category: category)
-            }
-            number -= texts.count
-        }
-        return nil
-    }
-
     /// All of the collection, in its order, as the API would send them; they have no page and no icon.
     static let jokes = collection.flatMap { category, texts in
         texts.map { ChuckNorrisResponse(bundled: $0, category: category) }

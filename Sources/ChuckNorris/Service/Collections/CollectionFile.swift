@@ -2,10 +2,10 @@ import CFileShim
 import FileStore
 import Platform
 
+typealias SkipReason = FileStoreError.SkipReason
+
 /// A file of jokes.
 final class CollectionFile: Sendable {
-    typealias SkipReason = FileStoreError.SkipReason
-
     let file: StoredFile
     let bytes: Data
     let format: CollectionFormat
@@ -104,8 +104,6 @@ final class CollectionFile: Sendable {
 
 /// Finds the jokes of a file one after the other, and remembers which ones are left out.
 struct CollectionReader: Sendable {
-    typealias SkipReason = FileStoreError.SkipReason
-
     let file: CollectionFile
     /// Where the next joke begins.
     private(set) var start = 0

@@ -31,7 +31,6 @@ struct JokeFilter: Equatable {
 struct JokeStock: Sendable {
     /// How far a search has come: the readers of the files that are left.
     typealias Place = ArraySlice<CollectionReader>
-    private typealias SkipReason = FileStoreError.SkipReason
 
     let locations: [CollectionLocation]
     /// The weight of the built-in jokes; nil where each joke is equally likely, whatever its location.
@@ -137,7 +136,7 @@ struct JokeStock: Sendable {
         }
         let hasBuiltIn = filter.settings.source != .mine && isAsked(BundledJokes.categories)
         // Each built-in joke counts as one byte.
-        let sizes = [hasBuiltIn ? BundledJokes.count : 0]
+        let sizes = [hasBuiltIn ? BundledJokes.jokes.count : 0]
             + files.map { $0.format.isJSON || isAsked($0.categories) ? $0.bytes.count : 0 }
         let total = sizes.reduce(0, +)
         while tries > 0, total > 0 {
@@ -151,7 +150,7 @@ struct JokeStock: Sendable {
             // Greater than 0, and at most 1: a joke of n bytes is accepted if this is at most 1/n.
             let unit = Double(draw(1 << 53) + 1) / Double(1 << 53)
             let limit = Int(min(1 / unit, Double(CollectionFormat.longest)))
-            let found = file == 0 ? BundledJokes.joke(offset).map { (offset, $0) }
+            let found = file == 0 ? (offset, BundledJokes.jokes[offset])
                 : files[file - 1].joke(around: offset, within: limit)
             guard let (start, joke) = found else { continue }
             let place = JokeDeck.Joke(file: file, offset: start)
@@ -164,8 +163,8 @@ struct JokeStock: Sendable {
         return nil
     }
 
-    private func joke(_ place: JokeDeck.Joke) throws -> ChuckNorrisResponse? {
-        guard place.file > 0 else { return BundledJokes.joke(place.offset) }
+    private func joke(_ place: JokeDeck.Joke) throws -> ChuckNorrisResponse {
+        guard place.file > 0 else { return BundledJokes.jokes[place.offset] }
         let found = files[place.file - 1].joke(around: place.offset)
         guard let found, found.start == place.offset else { throw files[place.file - 1].file.error(.changed) }
         return found.joke
@@ -173,7 +172,7 @@ struct JokeStock: Sendable {
 
     mutating func joke(ofDay day: Int, _ filter: JokeFilter) throws -> ChuckNorrisResponse? {
         let shelves = try shelves(for: filter)
-        return try decks[filter.deck].joke(ofDay: day, from: shelves).flatMap(joke)
+        return try decks[filter.deck].joke(ofDay: day, from: shelves).map(joke)
     }
 
     mutating func categorySizes(_ filter: JokeFilter) throws -> [String: Int] {
