@@ -101,8 +101,9 @@ extension LockedFile {
         return nil
     }
 
-    /// Removes the file, which other processes that wait for its lock find missing.
-    package func remove() {
+    /// Removes the file, which other processes that wait for its lock find missing, if it is in the known state.
+    package func remove(_ known: FileState) {
+        guard let status = try? folder.status(of: file.name, for: mode), FileState(status) == known else { return }
         folder.remove(file.name)
         folder.sync()
     }

@@ -14,6 +14,11 @@ package struct CollectionLocation: Equatable, Sendable {
         path == StoredFile.standardInput || StoredFile(.jokes, path: path).kind == .pipe
     }
 
+    /// Whether it is the file at the path, or a folder where that is.
+    package func contains(_ file: String) -> Bool {
+        file == path || file.hasPrefix(path.hasSuffix("/") ? path : path + "/")
+    }
+
     package init(path: String, weight: Int? = nil, isExpected: Bool = true) {
         (self.path, self.weight, self.isExpected) = (path, weight, isExpected)
     }

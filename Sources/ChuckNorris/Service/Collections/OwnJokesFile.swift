@@ -35,29 +35,28 @@ package struct OwnJokesFile {
         let text = clean.lastIndex { !$0.isWhitespace }.map { String(clean[...$0]) } ?? ""
         guard !text.split(separator: "\n").contains("%") else { throw OwnJokesError.hasSeparator }
         guard text.utf8.count <= Self.longestJoke else { throw OwnJokesError.tooLong(limit: Self.longestJoke) }
-        return try change(.create) { old in
-            let equal = old.jokes.filter { $0.response.value.onOneLine == text.onOneLine }
+        return try change { contents in
+            let equal = contents.jokes.filter { $0.response.value.onOneLine == text.onOneLine }
             let added = max(weight - equal.count, 0)
-            let ended = text + (old.format == .fortune ? "\n%\n" : "\n")
+            let ended = text + (contents.format == .fortune ? "\n%\n" : "\n")
             // A new file must not look like JSON.
-            let start = old.bytes.isEmpty && ["{", "["].contains(text.first) ? "%\n" : ""
-            let bytes = old.bytes + Array((start + String(repeating: ended, count: added)).utf8)
+            let start = contents.bytes.isEmpty && ["{", "["].contains(text.first) ? "%\n" : ""
+            let bytes = contents.bytes + Array((start + String(repeating: ended, count: added)).utf8)
             let new = try Contents(bytes, of: file)
-            guard new.jokes.count == old.jokes.count + added, let joke = (equal.last ?? new.jokes.last)?.response else {
-                throw OwnJokesError.unsuitable(path: path)
-            }
-            return (bytes, (JokeModel(response: joke), added, new.jokes.count))
+            guard
+                new.jokes.count == contents.jokes.count + added, let joke = (equal.last ?? new.jokes.last)?.response
+            else { throw OwnJokesError.unsuitable(path: path) }
+            contents = new
+            return (JokeModel(response: joke), added, new.jokes.count)
         }
     }
 
     /// Removes the joke with the id, as often as it is there, and a file in which nothing is left.
     package func remove(id: String) throws {
-        try change(.change) { old in
-            var bytes = old.bytes
-            for joke in old.jokes.reversed() where joke.response.id == id {
-                bytes.removeSubrange(joke.found.start ..< joke.found.end)
+        try change { contents in
+            for joke in contents.jokes.reversed() where joke.response.id == id {
+                contents.bytes.removeSubrange(joke.found.start ..< joke.found.end)
             }
-            return (bytes, ())
         }
     }
 
@@ -69,34 +68,26 @@ package struct OwnJokesFile {
     }
 
     /// Writes what the closure makes of the file, whose last joke has a separator.
-    private func change<Answer>(
-        _ mode: LockedFile.AccessMode,
-        _ change: (Contents) throws -> (bytes: [UInt8], answer: Answer)
-    ) throws -> Answer {
-        guard let opened = try LockedFile.open(file, for: mode, lockTimeout: .seconds(2)) else {
-            throw file.error(.unwritable(errno: ENOENT))
-        }
+    private func change<Answer>(_ change: (inout Contents) throws -> Answer) throws -> Answer {
+        let opened = try LockedFile.create(file, lockTimeout: .seconds(2))
         let state = try opened.state()
         guard state.size <= Self.longest else { throw file.error(.tooLarge(limit: Self.longest)) }
         let read = try opened.bytes(0 ..< state.size)
         var contents = try Contents(read, of: file)
         guard !contents.format.isJSON else { throw OwnJokesError.json(path: path) }
+        // So that jokes come from where they came before the first one was added, also after an error.
+        defer {
+            if contents.isEmpty {
+                opened.remove(state)
+            }
+        }
         if let last = read.last {
             let isEnded = contents.format != .fortune || contents.jokes.last?.found.isEnded ?? true
             contents = try Contents(read + ((last == .newline ? "" : "\n") + (isEnded ? "" : "%\n")).utf8, of: file)
         }
-        let (bytes, answer): ([UInt8], Answer)
-        do {
-            (bytes, answer) = try change(contents)
-        } catch {
-            // Not even an empty one is left of a file that was made for this.
-            read.isEmpty ? opened.remove() : ()
-            throw error
-        }
-        if bytes.allSatisfy({ $0.isBlank || $0 == .percent }) {
-            // So that jokes come from where they came before the first one was added.
-            opened.remove()
-        } else if bytes != contents.bytes, try opened.replace(state, with: bytes) == nil {
+        let before = contents.bytes
+        let answer = try change(&contents)
+        if !contents.isEmpty, contents.bytes != before, try opened.replace(state, with: contents.bytes) == nil {
             // An editor, which ignores locks, has changed the file.
             throw file.error(.unwritable(errno: EBUSY))
         }
@@ -106,7 +97,7 @@ package struct OwnJokesFile {
 
 /// The bytes of a file without a byte order mark, and its jokes there.
 private struct Contents {
-    private(set) var bytes: [UInt8]
+    var bytes: [UInt8]
     private(set) var format = CollectionFormat.fortune
     private(set) var jokes: [(found: FoundJoke, response: ChuckNorrisResponse)] = []
 
@@ -119,5 +110,10 @@ private struct Contents {
         while let found = try reader.next(of: collection.bytes.span) {
             (try? collection.joke(found)).map { jokes.append((found, $0)) }
         }
+    }
+
+    /// Whether there are only blanks and separators.
+    var isEmpty: Bool {
+        bytes.allSatisfy { $0.isBlank || $0 == .percent }
     }
 }

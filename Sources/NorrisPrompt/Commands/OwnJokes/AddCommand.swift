@@ -68,10 +68,7 @@ struct AddCommand: Command {
         let services = context.settings.services
         if usedAPI, !services.usesAPI {
             context.remark("Jokes now come from your own and the built-in ones; --jokes mine,api mixes in the API's.")
-        } else if
-            services.source == .online || !services.sources.files
-                .contains(where: { file.path.hasPrefix($0.path) })
-        {
+        } else if services.source == .online || !services.sources.files.contains(where: { $0.contains(file.path) }) {
             context.remark("It is not told, because jokes come from other sources; source shows them.")
         }
     }
