@@ -54,7 +54,6 @@ struct FavoritesList {
         let version: Int
     }
 
-    private static let newline = UInt8(ascii: "\n")
     private static let blanks = Array(" \t\r".utf8)
     private static let version = 1
     private static let ownHeader = Array("{\"norris\":\"favorites\",\"version\":\(version)}".utf8)
@@ -71,8 +70,8 @@ struct FavoritesList {
 
     /// An empty file has no favorites.
     init(_ bytes: [UInt8]) throws(FileStoreError.Cause) {
-        let isEmpty = bytes.allSatisfy { $0 == Self.newline }
-        self.bytes = (isEmpty ? Self.ownHeader : bytes) + (isEmpty || bytes.last != Self.newline ? [Self.newline] : [])
+        let isEmpty = bytes.allSatisfy { $0 == .newline }
+        self.bytes = (isEmpty ? Self.ownHeader : bytes) + (isEmpty || bytes.last != .newline ? [.newline] : [])
         lines = Self.lines(in: self.bytes)
         // Checked first: the header says whether the file is a favorites file.
         let found = try? JSONDecoder().decode(Header.self, from: Data(self.bytes[lines[0]]))
@@ -87,17 +86,7 @@ struct FavoritesList {
     }
 
     private static func lines(in bytes: [UInt8]) -> [Range<Int>] {
-        bytes.withUnsafeBytes { bytes in
-            var (lines, start) = ([Range<Int>](), 0)
-            while
-                start < bytes.count, let base = bytes.baseAddress,
-                let end = memchr(base + start, CInt(newline), bytes.count - start)
-            {
-                lines.append(start ..< UnsafeRawPointer(end) - base)
-                start = UnsafeRawPointer(end) - base + 1
-            }
-            return lines
-        }
+        bytes.split(separator: .newline, omittingEmptySubsequences: false).dropLast().map(\.indices)
     }
 
     /// Returns what the wanted lines behind the first one are, with the numbers of the lines.
@@ -152,7 +141,7 @@ struct FavoritesList {
         let start = bytes.count
         bytes += Array(favorite.json.utf8)
         lines.append(start ..< bytes.count)
-        bytes.append(Self.newline)
+        bytes.append(.newline)
         decoded?.append(favorite)
         return true
     }
@@ -162,7 +151,7 @@ struct FavoritesList {
         let found = favorites(withID: id)
         guard let first = found.first else { return nil }
         let removed = Set(found.map(\.line))
-        bytes = zip(1..., lines).filter { !removed.contains($0.0) }.flatMap { bytes[$0.1] + [Self.newline] }
+        bytes = zip(1..., lines).filter { !removed.contains($0.0) }.flatMap { bytes[$0.1] + [.newline] }
         (lines, decoded) = (Self.lines(in: bytes), nil)
         findDamage(Self.lacksBraces)
         return first.favorite

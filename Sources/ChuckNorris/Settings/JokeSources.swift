@@ -25,13 +25,14 @@ package struct CollectionLocation: Equatable, Sendable {
 
     /// Parses PATH or PATH:WEIGHT, where a file of that whole name is meant if there is one; nil for a wrong weight.
     package init?(parsing text: String) {
-        let parts = text.split(separator: ":", omittingEmptySubsequences: false)
-        guard parts.count > 1, let weight = parts.last.flatMap({ Int($0) }), access(text, F_OK) != 0 else {
+        guard
+            let colon = text.lastIndex(of: ":"), let weight = Int(text[colon...].dropFirst()), access(text, F_OK) != 0
+        else {
             self.init(path: text)
             return
         }
         guard (1 ... 1000).contains(weight) else { return nil }
-        self.init(path: parts.dropLast().joined(separator: ":"), weight: weight)
+        self.init(path: String(text[..<colon]), weight: weight)
     }
 }
 

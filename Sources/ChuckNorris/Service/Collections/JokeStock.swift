@@ -20,9 +20,12 @@ struct JokeFilter: Equatable {
         (!isAboutName || text.containsText(ChuckNorrisResponse.defaultName)) && length?.accepts(text) ?? true
     }
 
+    func includesAny(of names: [String]) -> Bool {
+        categories.isEmpty || names.contains(where: categories.contains)
+    }
+
     func accepts(_ shelf: JokeDeck.Shelf) -> Bool {
-        !(settings.source == .mine && shelf.file == 0)
-            && (categories.isEmpty || shelf.categories.contains(where: categories.contains))
+        !(settings.source == .mine && shelf.file == 0) && includesAny(of: shelf.categories)
             && (settings.allowsExplicit || !shelf.categories.contains(where: ExplicitCategory.isName))
     }
 }
@@ -131,13 +134,10 @@ struct JokeStock: Sendable {
     ///
     /// Accepting the joke that owns a random byte with a probability inverse to its length needs no index.
     private mutating func jokeFromRandomPlace(_ filter: JokeFilter) -> ChuckNorrisResponse? {
-        let isAsked = { (names: [String]) in
-            filter.categories.isEmpty || names.contains(where: filter.categories.contains)
-        }
-        let hasBuiltIn = filter.settings.source != .mine && isAsked(BundledJokes.categories)
+        let hasBuiltIn = filter.settings.source != .mine && filter.includesAny(of: BundledJokes.categories)
         // Each built-in joke counts as one byte.
         let sizes = [hasBuiltIn ? BundledJokes.jokes.count : 0]
-            + files.map { $0.format.isJSON || isAsked($0.categories) ? $0.bytes.count : 0 }
+            + files.map { $0.format.isJSON || filter.includesAny(of: $0.categories) ? $0.bytes.count : 0 }
         let total = sizes.reduce(0, +)
         while tries > 0, total > 0 {
             tries -= 1
