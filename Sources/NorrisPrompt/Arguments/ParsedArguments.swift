@@ -41,6 +41,13 @@ package struct ParsedArguments: Sendable {
         given.filter { $0.option == option }.map(\.value)
     }
 
+    /// The one of these options that is given; throws for several.
+    func choice(of options: [OptionSpecification]) throws(UsageError) -> OptionSpecification? {
+        let given = options.filter(isGiven)
+        guard given.count < 2 else { throw .conflict(given.map(\.longest)) }
+        return given.first
+    }
+
     /// The value of an option that takes a number; nil where it was not given.
     func number(_ option: OptionSpecification, in range: ClosedRange<Int>) throws(UsageError) -> Int? {
         try values(of: option).map { text throws(UsageError) in

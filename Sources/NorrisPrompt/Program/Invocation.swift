@@ -107,14 +107,12 @@ extension Options {
         _ saved: SavedSettings
     ) throws(UsageError) {
         typealias Program = ProgramSpecification
-        let sources: [(option: OptionSpecification, source: ServiceSettings.Source)] = [
-            (Program.offline, .offline), (Program.online, .online), (Program.mine, .mine),
-        ].filter { arguments.isGiven($0.option) }
-        guard sources.count < 2 else { throw .conflict(sources.flatMap(\.option.spellings)) }
+        let option = try arguments.choice(of: [Program.offline, Program.online, Program.mine])
+        let sources = [Program.offline: ServiceSettings.Source.offline, Program.online: .online, Program.mine: .mine]
         let isCompletion = arguments.command?.name == CompleteCommand.specification.name
         // The jokes that the completed command would have.
-        let given = isCompletion ? CommandTable.argvParser(arguments.aliases)
-            .read(arguments.words.dropLast()) : arguments
+        let parser = CommandTable.argvParser(arguments.aliases)
+        let given = isCompletion ? parser.read(arguments.words.dropLast()) : arguments
         var settings = saved.settings
         notices = saved.notices
         if environment.asksForColor != nil {
@@ -122,8 +120,8 @@ extension Options {
         }
         let isAccessible = environment.nonEmpty("NORRIS_ACCESSIBLE").map { $0 != "0" }
         settings.isAccessible = arguments.isGiven(Program.accessible) || isAccessible ?? settings.isAccessible
-        settings.services.source = given.isGiven(Program.mine) ? .mine : sources.first?.source ?? settings.services
-            .source
+        let chosen = option.flatMap { sources[$0] } ?? settings.services.source
+        settings.services.source = given.isGiven(Program.mine) ? .mine : chosen
         // The joke of the day needs no network, and starts faster without.
         if arguments.command?.name == TodayCommand.specification.name, settings.services.source != .mine {
             settings.services.source = .offline
@@ -160,7 +158,7 @@ extension Options {
             )
         }
         // A saved source is overridden by what an option or a variable names.
-        if sources.isEmpty, !named.isEmpty || jokes != nil, settings.services.source == .online {
+        if option == nil, !named.isEmpty || jokes != nil, settings.services.source == .online {
             settings.services.source = .auto
         }
         settings.jokes = !named.isEmpty ? named : jokes.map { [$0] } ?? settings.jokes

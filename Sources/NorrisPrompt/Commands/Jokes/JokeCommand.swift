@@ -130,9 +130,7 @@ extension JokeCommand {
     init(_ arguments: ParsedArguments) throws(UsageError) {
         isJSON = arguments.isGiven(.json)
         count = try arguments.number(.count, in: OptionSpecification.counts) ?? 1
-        let (isShort, isLong) = (arguments.isGiven(Self.short), arguments.isGiven(Self.long))
-        guard !isShort || !isLong else { throw .conflict([Self.short.longest, Self.long.longest]) }
-        length = isShort ? .short : isLong ? .long : nil
+        length = try arguments.choice(of: [Self.short, Self.long]).map { $0 == Self.short ? .short : .long }
         let words = arguments.words.split(maxSplits: 1, omittingEmptySubsequences: false) { $0.isKeyword("for") }
         categories = words[0].flatMap { $0.text.lowercased().split(separator: ",") }
             .map { $0.split(whereSeparator: \.isWhitespace).joined(separator: " ") }.filter { !$0.isEmpty }

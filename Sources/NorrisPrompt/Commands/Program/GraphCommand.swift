@@ -54,8 +54,6 @@ struct GraphCommand: Command {
 
 extension GraphCommand {
     init(_ arguments: ParsedArguments) throws(UsageError) {
-        let given = Self.formats.filter(arguments.isGiven)
-        guard given.count <= 1 else { throw .conflict(given.flatMap(\.spellings)) }
-        format = given.first
+        format = try arguments.choice(of: Self.formats)
     }
 }
