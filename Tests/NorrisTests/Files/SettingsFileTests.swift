@@ -172,7 +172,7 @@ final class SettingsFileTests: XCTestCase {
 
         let session = try PromptSession(["--offline"], columns: 200, home: home)
         XCTAssertEqual(try session.answer(to: "alias j=today"), ["j stands for today, saved in \(path)."])
-        XCTAssertEqual(try session.answer(to: "j; unalias d").last, "d stands for nothing now, saved in \(path).")
+        XCTAssertEqual(try session.answer(to: "j; unalias d").last, "Removed the alias d from \(path).")
         XCTAssertEqual(try session.answer(to: "d"), ["Unknown command \"d\". Type help for all commands."])
         XCTAssertEqual(try home.read(Self.file), "# mine\nalias.x = search the moon\nalias.j = today\n")
 

@@ -34,7 +34,8 @@ struct AliasCommand: Command {
             // One that cannot be used is in the file alone.
             if value != nil || !named.isEmpty || !removed.isEmpty {
                 context.parser.aliases[name] = value
-                return context.remark("\(name) stands for \(value ?? "nothing now"), saved in \(path).")
+                let saved = value.map { "\(name) stands for \($0), saved in \(path)." }
+                return context.remark(saved ?? "Removed the alias \(name) from \(path).")
             }
         } else if !named.isEmpty {
             let rows = named.map { StyledText("alias ") + .hang + StyledText("\($0)=\($1)") }
