@@ -5,11 +5,7 @@ import TerminalText
 extension CommandContext {
     /// Returns the joke that is meant, which is the one shown last where nothing was given.
     func joke(_ reference: JokeReference?) async throws -> JokeModel {
-        let joke = if let reference {
-            try await find(reference)
-        } else {
-            try lastJoke()
-        }
+        let joke = try await find(reference)
         guard settings.services.allowsExplicit || !joke.response.isExplicit else { throw ChuckNorrisError.explicit }
         return joke
     }
@@ -24,8 +20,10 @@ extension CommandContext {
     }
 
     /// Looks where no request is needed before it asks the source.
-    private func find(_ reference: JokeReference) async throws -> JokeModel {
+    private func find(_ reference: JokeReference?) async throws -> JokeModel {
         switch reference {
+        case nil:
+            return try lastJoke()
         case let .number(number):
             guard let listing else { throw CommandError.noList }
             guard listing.indices.contains(number - 1) else {
