@@ -24,9 +24,7 @@ package struct LastJokeFile: LastJokeKeeping {
 
     package func joke() throws(FileStoreError) -> JokeModel? {
         // A power failure may have emptied it.
-        guard
-            let bytes = try LockedFile.open(file, for: .readUnlocked).map(read), !bytes.isEmpty
-        else { return nil }
+        guard let bytes = try LockedFile.open(file, for: .readUnlocked).map(read), !bytes.isEmpty else { return nil }
         guard let kept = try? JSONDecoder().decode(Favorite.self, from: Data(bytes)) else { throw file.error(.foreign) }
         return kept.joke
     }

@@ -38,10 +38,13 @@ package final class MixingService: ChuckNorrisServiceDecorating {
     /// Returns the API's results together with the first of the others.
     package func searchJokes(_ query: SearchQuery) async throws -> SearchResults<ChuckNorrisResponse> {
         let own = try await results(of: query, from: local)
-        // The built-in jokes may stand in for the API's.
-        let others = try await results(of: query, from: service)?.jokes.filter { $0.source != .bundled } ?? []
-        guard own != nil || !others.isEmpty else { throw ChuckNorrisError.nothingFound(query, in: .api) }
-        return SearchResults(jokes: (own?.jokes ?? []) + others, next: own?.next)
+        let others = try await results(of: query, from: service)?.jokes ?? []
+        // The built-in jokes may stand in for the API's, and are found in both.
+        let hasBuiltIn = sources.builtIn != nil || others.contains { $0.source == .bundled }
+        let jokes = (own?.jokes.filter { hasBuiltIn || $0.source != .bundled } ?? [])
+            + others.filter { $0.source != .bundled }
+        guard !jokes.isEmpty || own?.next != nil else { throw ChuckNorrisError.nothingFound(query, in: .api) }
+        return SearchResults(jokes: jokes, next: own?.next)
     }
 
     private func results(

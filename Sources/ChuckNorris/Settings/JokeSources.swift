@@ -42,7 +42,7 @@ package struct JokeSources: Equatable, Sendable {
     /// Nil if the API is not named.
     package private(set) var api: Int?
     /// Nil if the built-in jokes are not named.
-    private var builtIn: Int?
+    private(set) var builtIn: Int?
 
     package init() {}
 

@@ -16,16 +16,16 @@ final class MixingServiceTests: CollectionTestCase {
         }
 
         func searchJokes(_: SearchQuery) -> SearchResults<ChuckNorrisResponse> {
-            SearchResults(jokes: [getJoke(.random()), BundledJokes.jokes[0]])
+            SearchResults(jokes: [getJoke(.random())])
         }
     }
 
-    private func service(_ list: String) throws -> MixingService {
+    private func service(_ list: String, _ api: ChuckNorrisServicing = API()) throws -> MixingService {
         let sources = try XCTUnwrap(JokeSources(parsing: [list], mine: folder.path("jokes")))
         var settings = ServiceSettings()
         settings.sources = sources
         let local = JokeCollections(draw: draw, store: SettingsStore(settings))
-        return MixingService(API(), local: local, sources: sources, draw: draw)
+        return MixingService(api, local: local, sources: sources, draw: draw)
     }
 
     func testEachSourceIsAsLikelyAsItsWeight() async throws {
@@ -59,5 +59,22 @@ final class MixingServiceTests: CollectionTestCase {
         XCTAssertEqual(found.map(\.source), [.file("dev"), .api])
         let categories = try await service.getCategories()
         XCTAssertTrue(Set(["own", "dev", "political", "food"]).isSubset(of: categories))
+    }
+
+    func testSearchFindsBuiltInJokesOnceWhereTheyAreToldOrStandInForTheAPI() async throws {
+        try folder.write("A moon of mine\n", to: "jokes/own")
+        let (up, down) = ([JokeSource.file("own"), .api], [.file("own"), .bundled] as [JokeSource])
+        for (list, api, sources) in [
+            ("mine,api", API(), up), ("mine,api,builtin", API(), [.bundled] + up), (
+                "mine,api",
+                JokeCollections(),
+                down
+            ),
+        ] as [(String, ChuckNorrisServicing, [JokeSource])] {
+            let first = try await service(list, api).searchJokes(SearchQuery("moon"))
+            let found = try await first.jokes + (first.next?().jokes ?? [])
+            XCTAssertEqual(Set(found.map(\.source.rawValue)), Set(sources.map(\.rawValue)), list)
+            XCTAssertEqual(Set(found.map(\.id)).count, found.count, list)
+        }
     }
 }

@@ -53,14 +53,13 @@ struct AddCommand: Command {
         guard let folder = environment.jokesFolder else { throw StoredFile(.jokes, path: "").error(.noLocation) }
         let file = OwnJokesFile(path: "\(folder)/\(category)")
         let text = try await text(in: context)
-        guard !text.sanitized().isBlank
-        else { throw UsageError.missingArgument("text", usage: Self.specification.usage) }
+        guard !text.sanitized().isBlank else {
+            throw UsageError.missingArgument("text", usage: Self.specification.usage)
+        }
         let (joke, added, count) = try file.add(text, weight: weight)
         context.shownJokes.append(joke)
         let path = environment.abbreviated(file.path)
-        guard added > 0 else {
-            return context.remark("Already in \(path): ", about: joke)
-        }
+        guard added > 0 else { return context.remark("Already in \(path): ", about: joke) }
         let times = added == 1 ? "" : " \(added) times"
         context.remark("Added\(times) to \(path); \(count == 1 ? "1 joke" : "\(count) jokes").")
         let usedAPI = context.settings.services.usesAPI
