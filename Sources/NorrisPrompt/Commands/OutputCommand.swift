@@ -55,13 +55,15 @@ private struct OutputFile {
     private let temporary: String?
 
     init(_ name: String, appends: Bool) throws(FileStoreError) {
-        // A link stays one.
-        path = URL(fileURLWithPath: name).resolvingSymlinksInPath().path
+        // A link stays one; its target may be missing.
+        let resolved = realpath(name, nil)
+        defer { free(resolved) }
+        path = resolved.map { String(cString: $0) } ?? name
         var status = stat()
-        let exists = stat(path, &status) == 0
+        let exists = lstat(path, &status) == 0
         isReplacing = !appends && exists && status.st_mode & S_IFMT == S_IFREG
         temporary = appends || exists && !isReplacing ? nil : "\(path).\(UUID().uuidString)~"
-        let isWritable = !exists || access(path, W_OK) == 0
+        let isWritable = !isReplacing || access(path, W_OK) == 0
         let flags = O_WRONLY | O_CREAT | O_CLOEXEC | O_NONBLOCK | O_NOCTTY | (temporary == nil ? O_APPEND : O_EXCL)
         let descriptor = isWritable ? open(temporary ?? path, flags, 0o666) : -1
         guard descriptor >= 0 else { throw StoredFile(.output, path: name).error(.unwritable(errno: errno)) }

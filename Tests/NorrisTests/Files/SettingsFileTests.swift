@@ -188,6 +188,13 @@ final class SettingsFileTests: XCTestCase {
             ]
         )
         XCTAssertFalse(try home.read("file").contains("\u{1B}"))
+        let link = home.path("link")
+        try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "target")
+        for end in [".", ", in place of what was there."] {
+            XCTAssertEqual(try session.answer(to: "today > ~/link"), ["Wrote 1 line to \(link)\(end)"])
+            XCTAssertEqual(try home.read("target").count { $0 == "\n" }, 1)
+        }
+        XCTAssertEqual(try FileManager.default.destinationOfSymbolicLink(atPath: link), "target")
 
         try home.write("alias.x = jkoe\nname = Bob\n", to: Self.file)
         XCTAssertEqual(try run(["unalias", "x"]).exitStatus, 0)
