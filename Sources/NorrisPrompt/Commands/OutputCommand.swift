@@ -61,7 +61,8 @@ private struct OutputFile {
         path = resolved.map { String(cString: $0) } ?? name
         var status = stat()
         let exists = lstat(path, &status) == 0
-        isReplacing = !appends && exists && status.st_mode & S_IFMT == S_IFREG
+        // What is in /dev may be a file that this process has open.
+        isReplacing = !appends && exists && status.st_mode & S_IFMT == S_IFREG && !name.hasPrefix("/dev/")
         temporary = appends || exists && !isReplacing ? nil : "\(path).\(UUID().uuidString)~"
         let isWritable = !isReplacing || access(path, W_OK) == 0
         let flags = O_WRONLY | O_CREAT | O_CLOEXEC | O_NONBLOCK | O_NOCTTY | (temporary == nil ? O_APPEND : O_EXCL)

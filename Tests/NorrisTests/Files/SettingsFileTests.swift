@@ -195,6 +195,10 @@ final class SettingsFileTests: XCTestCase {
             XCTAssertEqual(try home.read("target").count { $0 == "\n" }, 1)
         }
         XCTAssertEqual(try FileManager.default.destinationOfSymbolicLink(atPath: link), "target")
+        let log = try home.write("", to: "log")
+        let input = "joke\ntoday > /dev/stdout\n"
+        _ = try Program(["--offline"], input: input, home: home.path, standardOutput: .path(log)).run()
+        XCTAssertEqual(try home.read("log").count { $0 == "\n" }, 2)
 
         try home.write("alias.x = jkoe\nname = Bob\n", to: Self.file)
         XCTAssertEqual(try run(["unalias", "x"]).exitStatus, 0)
