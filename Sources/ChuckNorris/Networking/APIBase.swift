@@ -30,17 +30,11 @@ extension APIBase {
         // An encoded @ does not end a password, which would be shown as a part of the host.
         guard !host.contains("@"), let url = components.url else { throw .malformed(shown) }
         // Without ICU, a host is any decoded text.
-        guard host.utf8.allSatisfy(Self.isOfHost) else { throw .host(shown) }
+        guard host.utf8.allSatisfy(Self.hostBytes.contains) else { throw .host(shown) }
         self.init(address: url.withoutCredentials.absoluteString, host: host, credentials: Credentials(of: url))
     }
 
-    private static func isOfHost(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "A") ... UInt8(ascii: "Z"), UInt8(ascii: "a") ... UInt8(ascii: "z"): true
-        case UInt8(ascii: "0") ... UInt8(ascii: "9"): true
-        default: "._:%[]-".utf8.contains(byte)
-        }
-    }
+    private static let hostBytes = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789._:%[]-".utf8
 }
 
 /// What is wrong with the URL of an API, which is quoted without a name and a password.

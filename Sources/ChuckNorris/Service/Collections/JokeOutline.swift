@@ -41,8 +41,7 @@ struct JokeOutline {
             skipBlanks(bytes)
         } while
             take(",", bytes)
-        let isClosed = take("}", bytes)
-        guard isClosed, !value.isEmpty else {
+        guard take("}", bytes), !value.isEmpty else {
             return nil
         }
     }
