@@ -19,7 +19,8 @@ stdenv.mkDerivation rec {
   dontStrip = true;
 
   installPhase = ''
-    SWIFT_BUILD_FLAGS=--disable-sandbox .ci/install $out
+    patchShebangs .ci
+    OBJCOPY=llvm-objcopy SWIFT_BUILD_FLAGS=--disable-sandbox .ci/install $out
   '';
 
   meta = with lib; {
