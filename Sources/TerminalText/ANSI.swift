@@ -48,7 +48,8 @@ package enum ANSI {
     /// The row, counted from 0, in an answer to that, such as `ESC [5;1R`; nil for another text.
     package static func cursorRow(answer: String) -> Int? {
         guard answer.hasPrefix("\u{1B}["), answer.hasSuffix("R") else { return nil }
-        return answer.dropFirst(2).split(separator: ";").first.flatMap { Int($0) }.map { $0 - 1 }
+        let row = answer.dropFirst(2).split(separator: ";").first.flatMap { Int($0) } ?? 0
+        return 1 ... 9999 ~= row ? row - 1 : nil
     }
 
     package static let clearScreen = Sequence("\u{1B}[H\u{1B}[2J")

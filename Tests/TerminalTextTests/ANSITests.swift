@@ -20,4 +20,13 @@ final class ANSITests: XCTestCase {
             XCTAssertEqual(ANSI.isLight(answer: answer), isLight, answer)
         }
     }
+
+    func testRowOfAnAnswerIsOneThatAScreenHas() {
+        let rows: [(String, Int?)] = [
+            ("1", 0), ("24", 23), ("9999", 9998), ("0", nil), ("-1", nil), ("10000", nil), ("\(Int.min)", nil),
+        ]
+        for (row, expected) in rows {
+            XCTAssertEqual(ANSI.cursorRow(answer: "\u{1B}[\(row);1R"), expected, row)
+        }
+    }
 }

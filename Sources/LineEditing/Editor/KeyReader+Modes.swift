@@ -77,12 +77,13 @@ extension KeyReader {
         display.write(SanitizedText(ANSI.askCursor))
         var typed: [UInt8] = []
         while input.isReadable(within: 4 * Self.sequenceDelay), let byte = readByte() {
-            typed.append(byte)
+            typed += withoutAnswer(byte)
             let text = String(decoding: typed, as: UTF8.self)
             if let row = ANSI.cursorRow(answer: text) {
                 return row
             }
-            guard byte < 0x40 || byte == UInt8(ascii: "[") else { break }
+            guard let last = typed.last, last >= 0x40, last != UInt8(ascii: "[") else { continue }
+            break
         }
         pending += typed.flatMap { decoder.decode($0) }
         return nil

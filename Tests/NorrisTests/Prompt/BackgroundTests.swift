@@ -57,6 +57,31 @@ final class BackgroundTests: XCTestCase, SkippedUnderThreadSanitizer {
         }
     }
 
+    func testAnswersAfterAResizeAreNotTyped() async throws {
+        let (color, row) = ("\u{1B}]11;rgb:ffff/ffff/ffff\u{1B}\\", "\u{1B}[1;1R")
+        let answers = ["", row, color, color + row, row + color, "b" + row, "b" + color + row, "\u{1B}[\(Int.min);1R"]
+        try await answers.flatMap { [($0, false), ($0, true)] }.concurrently(8) { answer, isLate in
+            let session = try PromptSession(["--offline"], columns: 40, environment: ["XTERM_VERSION": nil])
+            let terminal = session.terminal
+            try terminal.waitFor(Self.question)
+            let text = String(repeating: "a", count: 50)
+            try terminal.type(text)
+            try terminal.waitForScreen { $0.lines.suffix(2).joined() == "norris> " + text }
+            try terminal.resize(columns: 30, rows: 24)
+            try terminal.waitFor("\u{1B}[6n")
+            if isLate {
+                // Longer than the program waits; nothing on the screen tells that it has.
+                usleep(500_000)
+            }
+            try terminal.type(answer + "e")
+            let typed = text + (answer.hasPrefix("b") ? "be" : "e")
+            try terminal.waitForScreen { $0.lines.suffix(2).joined().hasSuffix(typed) }
+            try terminal.type("\u{15}")
+            XCTAssertEqual(try session.quit(), 0)
+            XCTAssertFalse(terminal.transcript.contains("rgb"))
+        }
+    }
+
     func testKeyThatBeginsLikeAnAnswerIsNoAnswer() throws {
         let session = try PromptSession(["--offline"])
         try session.terminal.waitFor(Self.question)
