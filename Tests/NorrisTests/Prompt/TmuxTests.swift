@@ -69,11 +69,15 @@ final class TmuxTests: XCTestCase {
         try shell.suspend()
         try terminal.type("fg\r")
         try terminal.waitFor("Copied, if tmux (with set-clipboard on)")
-        try terminal.type("copy\r")
-        try terminal.waitFor("started")
-        try terminal.type("\u{3}")
-        try terminal.waitFor("Canceled.")
-        try terminal.waitForScreen(\.isAtPrompt)
+        for key in ["\u{3}", "\u{1C}"] {
+            try terminal.type("copy\r")
+            try terminal.waitFor("started")
+            try terminal.type(key)
+            try terminal.waitFor("Canceled.")
+            try terminal.waitForScreen(\.isAtPrompt)
+        }
+        // Longer than a signal that ends the program would need.
+        usleep(500_000)
         XCTAssertFalse(terminal.transcript.contains("To quit, press"))
         try terminal.type("quit\r")
         try shell.waitForPrompt()

@@ -1,3 +1,4 @@
+import TerminalControl
 import TerminalText
 
 struct CopyCommand: JokeReferring {
@@ -23,7 +24,16 @@ struct CopyCommand: JokeReferring {
         var waiting = context.waiting
         // A program answers at once, or never.
         waiting.output = nil
-        let confirmation = try await waiting.wait { await context.output.copyWithPrograms(text) }
+        // At a prompt, Ctrl-\ is for the program, as it is for a pager.
+        let (ending, isAtPrompt) = (Signals.endProcess(after: []), waiting.signals != nil)
+        Signals.endProcess(after: isAtPrompt ? ending.subtracting([.quit]) : ending)
+        defer { Signals.endProcess(after: ending) }
+        let confirmation: String?
+        do {
+            confirmation = try await waiting.wait { await context.output.copyWithPrograms(text) }
+        } catch Ending.signal(.quit) where isAtPrompt {
+            throw Ending.signal(.interrupt)
+        }
         try context.remark(confirmation ?? context.output.copy(text))
     }
 }
