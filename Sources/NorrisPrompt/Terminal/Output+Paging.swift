@@ -23,7 +23,7 @@ extension Output {
         }
     }
 
-    /// Shows a page of mdoc(7) with man, or with mandoc; returns whether one of them is installed.
+    /// Shows a page of mdoc(7) with man, or with mandoc; returns whether one of them could show it.
     ///
     /// On macOS, man reads no page from a pipe.
     func showManual(_ page: String, input: Int32 = STDIN_FILENO) async throws(Ending) -> Bool {
@@ -35,7 +35,7 @@ extension Output {
         command -v mandoc >/dev/null && exec mandoc -a
         exit 127
         """
-        return try await ![126, 127].contains(run(script, text: SanitizedText(page)))
+        return try await !(1 ... 128).contains(run(script, text: SanitizedText(page)) ?? 0)
     }
 
     private func canPage(input: Int32) -> Bool {

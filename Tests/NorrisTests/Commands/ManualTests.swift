@@ -40,6 +40,22 @@ final class ManualTests: XCTestCase {
         XCTAssertTrue(program.terminal.transcript.hasPrefix("NORRIS(1)"), program.terminal.transcript)
     }
 
+    func testPageIsShownAsTextWhereManFails() async throws {
+        let folder = try TemporaryFolder()
+        try folder.writeScript("#!/bin/sh\necho usage\neval \"$END\"\n", to: "man")
+        let path = try "\(folder.path):" + InstalledProgram.searchPath()
+        try await [
+            ("exit 1", true), ("exit 16", true), ("exit 0", false), ("exit 130", false), ("kill -INT $$", false),
+        ].concurrently { end, isFailure in
+            let environment = ["PATH": path, "NORRIS_PAGER": "", "END": end]
+            let program = try Program(["manual"], environment: environment).start(on: PseudoTerminal())
+
+            XCTAssertEqual(try program.waitForExit().exitStatus, 0, end)
+            XCTAssertTrue(program.terminal.transcript.hasPrefix("usage\r\n"), end)
+            XCTAssertEqual(program.terminal.transcript.contains("--offline"), isFailure, end)
+        }
+    }
+
     func testManFindsThePageWhereTheHelpInstallsIt() throws {
         _ = try InstalledProgram.path("man")
         let home = try TemporaryFolder()
