@@ -3,6 +3,11 @@ import Platform
 import TerminalText
 
 extension Output {
+    /// The editors that take +N for the line; others would open a file of that name.
+    private static let editorsWithLines = [
+        "vi", "vim", "nvim", "view", "nano", "emacs", "emacsclient", "joe", "micro", "kak",
+    ]
+
     /// Lets the user change a text in an editor; returns the file's text.
     ///
     /// Throws an `ExternalEditorError`, or an `Ending` for a signal.
@@ -25,7 +30,7 @@ extension Output {
         return String(decoding: edited, as: UTF8.self)
     }
 
-    /// Opens a file in the user's editor, at a line that is not the first one, and waits for its end.
+    /// Opens a file in the user's editor, at the line where the editor is known to go to one, and waits for its end.
     ///
     /// Throws as `edit` does.
     func openEditor(on path: String, line: Int = 1) async throws {
@@ -34,7 +39,9 @@ extension Output {
         let command = chosen ?? "vi"
         guard command.isSanitized else { throw ExternalEditorError.notFound }
         let quoted = "'" + path.replacing("'", with: #"'\''"#) + "'"
-        let script = "exec <&1\n\(ShellProcess.script(command)) \(line > 1 ? "+\(line) " : "")\(quoted)"
+        let program = command.split(separator: " ").first?.split(separator: "/").last ?? ""
+        let place = line > 1 && Self.editorsWithLines.contains(String(program)) ? "+\(line) " : ""
+        let script = "exec <&1\n\(ShellProcess.script(command)) \(place)\(quoted)"
         let status = try await run(script, text: SanitizedText())
         guard status == 0 else {
             throw status == 127 && chosen == nil ? ExternalEditorError.notFound : .failed(command: command)

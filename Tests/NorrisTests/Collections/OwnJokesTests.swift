@@ -60,7 +60,7 @@ final class OwnJokesTests: XCTestCase, SkippedUnderThreadSanitizer {
 
     func testPromptKnowsOfEachChange() throws {
         let api = try LoopbackAPI()
-        let editor = try home.writeScript("#!/bin/sh\necho \"opened $1\"\necho Edited >> \"$2\"\n", to: "editor")
+        let editor = try home.writeScript("#!/bin/sh\necho \"opened $1\"\necho Edited >> \"$2\"\n", to: "vim")
         let environment = ["VISUAL": editor]
         let arguments = ["--api", api.baseURL]
         let session = try PromptSession(arguments, columns: 120, environment: environment, home: home)
@@ -92,6 +92,18 @@ final class OwnJokesTests: XCTestCase, SkippedUnderThreadSanitizer {
             )
         }
         XCTAssertEqual(api.requests.count, 0)
+        XCTAssertEqual(try session.quit(), 0)
+    }
+
+    func testEditorThatMayNotKnowLinesGetsTheFileAlone() throws {
+        let editor = try home.writeScript("#!/bin/sh\necho \"opened $*\"\n", to: "code")
+        let environment = ["VISUAL": "\(editor) --wait"]
+        let session = try PromptSession(["--offline"], columns: 120, environment: environment, home: home)
+        for line in ["add One", "add Two"] {
+            try session.answer(to: line)
+        }
+
+        XCTAssertEqual(try session.answer(to: "edit"), ["opened --wait \(home.path(folder + "own"))"])
         XCTAssertEqual(try session.quit(), 0)
     }
 
