@@ -3,7 +3,7 @@ import Platform
 
 /// Keeps the joke shown last, for later runs and other shells.
 package protocol LastJokeKeeping: Sendable {
-    /// The joke that was kept last, by any run; `nil` when there is none.
+    /// The joke that was kept last, by any run; `nil` when there is none. Throws where none can be kept.
     func joke() throws(FileStoreError) -> JokeModel?
 
     /// Keeps the joke in place of the one before, unless it is the same. When this throws, none is kept.
@@ -24,7 +24,14 @@ package struct LastJokeFile: LastJokeKeeping {
 
     package func joke() throws(FileStoreError) -> JokeModel? {
         // A power failure may have emptied it.
-        guard let bytes = try LockedFile.open(file, for: .readUnlocked).map(read), !bytes.isEmpty else { return nil }
+        let bytes = try LockedFile.open(file, for: .readUnlocked).map(read) ?? []
+        guard !bytes.isEmpty, bytes != [.newline] else {
+            // Fails as keeping one has failed.
+            let opened = try LockedFile.create(file, lockTimeout: .seconds(1))
+            try opened.append([.newline])
+            try opened.remove(opened.state())
+            return nil
+        }
         guard let kept = try? JSONDecoder().decode(Favorite.self, from: Data(bytes)) else { throw file.error(.foreign) }
         return kept.joke
     }

@@ -61,8 +61,7 @@ extension FileStoreError: FailureDescribing {
     }
 
     private var advice: String {
-        let folders = [StoredFile.Contents.settings: "XDG_CONFIG_HOME", .lastJoke: "XDG_STATE_HOME"]
-        let folder = folders[file.contents, default: "XDG_DATA_HOME"]
+        let folder = file.contents == .settings ? "XDG_CONFIG_HOME" : "XDG_DATA_HOME"
         let another = "set NORRIS_HISTORY to another file, or to an empty value for no history"
         return switch (file.contents, cause) {
         case (.output, _): "check the path, its permissions and the free space, and try again"
@@ -70,8 +69,11 @@ extension FileStoreError: FailureDescribing {
         case (.history, .locked): "end that program, or \(another)"
         case (.history, _): another
         case (.jokes, .unreadable): "check the path and its permissions"
-        case (.jokes, .notAFile), (.jokes, .foreign): "name another file"
+        case (.jokes, .notAFile), (.jokes, .foreign):
+            file.title == file.path ? "name another file" : "send text through a pipe"
         case (.lastJoke, .foreign): "the next joke replaces it"
+        case (.lastJoke, .noLocation), (.lastJoke, .notOwned), (.lastJoke, .folderNotMade), (.lastJoke, .unwritable):
+            "set XDG_STATE_HOME to a folder that can be written to, or give each command an id"
         case (_, .empty): "write one on each line"
         case (_, .emptyArray): "in JSON, each is an object such as {\"value\": \"A joke.\"}"
         case (_, .changed): "it will be read again"
@@ -109,7 +111,7 @@ extension StoredFile {
 extension OwnJokesError: FailureDescribing {
     var failure: Failure {
         let sentence = switch self {
-        case let .json(path): "The file \(path) is JSON, which norris does not change; type edit to open it, or use another category."
+        case let .json(path): "The file \(path) is JSON, which norris does not change; change it in an editor."
         case .hasSeparator: "The joke has a line with % alone, which would separate two jokes; leave that line out."
         case let .tooLong(limit): "The joke has more than \(limit) bytes; shorten it."
         case let .unsuitable(path):

@@ -63,6 +63,9 @@ final class LastJokeFileTests: FolderTestCase {
         }
 
         XCTAssertNil(try file.joke())
+        try await withFileSizeLimit(0) {
+            assertThrows(.unwritable(errno: EFBIG)) { try file.joke() }
+        }
     }
 
     private func attributes(_ name: String) throws -> [FileAttributeKey: Any] {

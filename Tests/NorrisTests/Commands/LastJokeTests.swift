@@ -49,6 +49,9 @@ final class LastJokeTests: XCTestCase {
         for home in [home.path, "/nonexistent", ""] {
             let program = Program(command.dropFirst() + ["--offline", "joke"], executable: command[0], home: home)
             XCTAssertEqual(try program.run().standardError, "")
+            let favorite = Program(command.dropFirst() + ["favorite"], executable: command[0], home: home)
+            let reason = try favorite.run().standardError
+            XCTAssertTrue(reason.hasPrefix("norris: The ") && reason.hasSuffix("give each command an id.\n"), reason)
             let onTerminal = try program.start()
             XCTAssertEqual(try onTerminal.waitForExit().exitStatus, 0)
             XCTAssertFalse(onTerminal.terminal.transcript.contains("norris:"), onTerminal.terminal.transcript)
