@@ -54,9 +54,7 @@ extension CommandContext {
 
     /// Returns the file of the user's own that has the joke, and the line where it begins there.
     func place(of joke: JokeModel) throws -> (file: OwnJokesFile, line: Int) {
-        guard case let .file(name) = joke.response.source else {
-            throw CommandError.notOwn(isBuiltIn: joke.response.source == .bundled)
-        }
+        guard case let .file(name) = joke.response.source else { throw CommandError.notOwn(joke.response.source) }
         let places = settings.services.sources.files.map(\.path) + [output.environment.jokesFolder].compactMap(\.self)
         let paths = places.flatMap { StoredFile.paths(in: $0) ?? [$0] }
         for file in paths.filter({ StoredFile(.jokes, path: $0).name == name }).map(OwnJokesFile.init) {
@@ -64,7 +62,7 @@ extension CommandContext {
                 return (file, line)
             }
         }
-        throw ChuckNorrisError.noJoke(.id(joke.id), in: .file(name))
+        throw CommandError.notOwn(.file(name))
     }
 
     /// Runs an operation on the favorites, and reports errors that did not prevent it.

@@ -13,8 +13,8 @@ enum CommandError: FailureDescribing, Equatable {
     /// Nil is the joke shown last.
     case notFavorite(JokeReference?)
     case nothingShown(isHistoryOff: Bool)
-    /// The joke is in no file of the user's own.
-    case notOwn(isBuiltIn: Bool)
+    /// The joke is in no file of the user's own, or not any more.
+    case notOwn(JokeSource)
 
     case unknownCategory(String, in: JokeSource, suggestion: String?)
     /// None of the built-in jokes is explicit. `isAllowed` says whether explicit jokes of the API would be shown.
@@ -51,8 +51,10 @@ enum CommandError: FailureDescribing, Equatable {
             "This joke is not in favorites. Type favorites to list them."
         case .nothingShown:
             "No joke has been shown yet. Type joke first, or give a number or an id."
-        case let .notOwn(isBuiltIn):
-            "This joke \(isBuiltIn ? "is built in" : "comes from the API") and cannot be changed; "
+        case .notOwn(.file):
+            "This joke is in none of your files any more; give the id of another one, or name its file with --jokes."
+        case let .notOwn(source):
+            "This joke \(source == .bundled ? "is built in" : "comes from the API") and cannot be changed; "
                 + "type add and a text to write one of your own."
         case let .unknownCategory(category, source, suggestion):
             "There is no \(source.adjective)category \"\(category.excerpt)\". "

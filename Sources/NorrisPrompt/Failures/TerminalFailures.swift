@@ -49,20 +49,26 @@ enum ExternalEditorError: FailureDescribing, Equatable {
     case noTerminal
     /// Neither VISUAL nor EDITOR names an editor, and vi is not installed.
     case notFound
-    /// It is not installed, or has ended with an error.
+    case notInstalled(command: String)
+    /// It has ended with an error, after it may have saved the file.
     case failed(command: String)
     /// The folder that TMPDIR names, or else /tmp, takes no file.
     case noFile(folder: String, errno: Int32)
 
     var failure: Failure {
-        let reason = switch self {
-        case .noTerminal: "an editor needs a terminal"
-        case .notFound: "no editor was found; set VISUAL or EDITOR to the name of one, and start norris again"
-        case let .failed(command): "the editor \(command) failed or is not installed; check VISUAL and EDITOR"
+        let unchanged = "Nothing was changed:"
+        let sentence = switch self {
+        case .noTerminal: "\(unchanged) an editor needs the terminal as its output, not a file or a pipe."
+        case .notFound:
+            "\(unchanged) no editor was found; set VISUAL or EDITOR to the name of one, and start norris again."
+        case let .notInstalled(command):
+            "\(unchanged) the editor \(command) is not installed; check VISUAL and EDITOR."
+        case let .failed(command):
+            "The editor \(command) ended with an error; try again, or check VISUAL and EDITOR."
         case let .noFile(folder, errno):
-            "no file can be created in \(folder) (\(SystemError.text(errno))); set TMPDIR to another folder, and start again"
+            "\(unchanged) no file can be created in \(folder) (\(SystemError.text(errno))); set TMPDIR to another folder, and start again."
         }
-        return Failure(.ioFailed, "Nothing was changed: \(reason).")
+        return Failure(.ioFailed, sentence)
     }
 }
 

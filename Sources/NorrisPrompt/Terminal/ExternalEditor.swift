@@ -43,8 +43,9 @@ extension Output {
         let place = line > 1 && Self.editorsWithLines.contains(String(program)) ? "+\(line) " : ""
         let script = "exec <&1\n\(ShellProcess.script(command)) \(place)\(quoted)"
         let status = try await run(script, text: SanitizedText())
-        guard status == 0 else {
-            throw status == 127 && chosen == nil ? ExternalEditorError.notFound : .failed(command: command)
+        guard status != 127 else {
+            throw chosen == nil ? ExternalEditorError.notFound : .notInstalled(command: command)
         }
+        guard status == 0 else { throw ExternalEditorError.failed(command: command) }
     }
 }

@@ -113,7 +113,11 @@ enum SentenceExamples {
                     OwnJokesError.tooLong(limit: 16000),
                     OwnJokesError.unsuitable(path: "own"),
                 ] +
-                    files(.jokes, "team.txt", jokes) + files(.jokes, StoredFile.standardInput, [.empty, .foreign])
+                    files(.jokes, "team.txt", jokes) + files(
+                        .jokes,
+                        StoredFile.standardInput,
+                        [.empty, .foreign, .notAFile(.device)]
+                    )
             ),
             ("Terminal", terminal),
         ]
@@ -163,8 +167,9 @@ enum SentenceExamples {
         .notFavorite(nil),
         .nothingShown(isHistoryOff: false),
         .nothingShown(isHistoryOff: true),
-        .notOwn(isBuiltIn: true),
-        .notOwn(isBuiltIn: false),
+        .notOwn(.bundled),
+        .notOwn(.api),
+        .notOwn(.file("own")),
         .unknownCategory("moive", in: .api, suggestion: "movie"),
         .unknownCategory("bob", in: .bundled, suggestion: nil),
         .unknownCategory("3", in: .api, suggestion: nil),
@@ -303,6 +308,7 @@ enum SentenceExamples {
         ThreadShortage(errno: EAGAIN),
         ExternalEditorError.noTerminal,
         ExternalEditorError.notFound,
+        ExternalEditorError.notInstalled(command: "vim"),
         ExternalEditorError.failed(command: "vim"),
         ExternalEditorError.noFile(folder: "/tmp", errno: ENOSPC),
         ClipboardError.noTerminal,

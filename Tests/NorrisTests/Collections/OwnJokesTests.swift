@@ -48,7 +48,7 @@ final class OwnJokesTests: XCTestCase, SkippedUnderThreadSanitizer {
             (["remove", "BMYHvBVdkk0"], "", 1, "There is no joke with the id"),
             ([], "joke json\nremove\n", 64, "is JSON, which norris does not change"),
             ([], "joke dev\nremove\n", 1, "This joke is built in and cannot be changed"),
-            ([], "joke json\nedit\n", 74, "Nothing was changed: an editor needs a terminal."),
+            ([], "joke json\nedit\n", 74, "Nothing was changed: an editor needs the terminal as its output"),
             ([], "add\n", 64, "Missing text."),
         ] {
             let result = try Program(words, input: input, home: home.path).run()
@@ -66,7 +66,6 @@ final class OwnJokesTests: XCTestCase, SkippedUnderThreadSanitizer {
         let session = try PromptSession(arguments, columns: 120, environment: environment, home: home)
         let source = try session.answer(to: "source")
         for (line, answer) in [
-            ("edit", ["No joke has been shown yet."]),
             ("add Zulu", [
                 "Added to ~/\(folder)own; 1 joke.",
                 "Jokes now come from your own and the built-in ones; --jokes mine,api mixes in the API's.",
@@ -105,6 +104,26 @@ final class OwnJokesTests: XCTestCase, SkippedUnderThreadSanitizer {
 
         XCTAssertEqual(try session.answer(to: "edit"), ["opened --wait \(home.path(folder + "own"))"])
         XCTAssertEqual(try session.quit(), 0)
+    }
+
+    func testEditOpensTheFileOfAddWhereTheLastJokeIsGone() throws {
+        let script = "for file; do :; done\necho \"opened $file\"\necho Edited >> \"$file\"\nexit 1\n"
+        let editor = try home.writeScript("#!/bin/sh\n" + script, to: "editor")
+        let session = try PromptSession(["--offline"], columns: 200, environment: ["EDITOR": editor], home: home)
+        try session.answer(to: "add Zulu")
+        try session.answer(to: "remove")
+        let gone = "This joke is in none of your files any more; "
+        XCTAssertEqual(try session.answer(to: "remove").first?.hasPrefix(gone), true)
+
+        XCTAssertEqual(try session.answer(to: "edit"), [
+            "opened \(home.path(folder + "own"))",
+            "The editor \(editor) ended with an error; try again, or check VISUAL and EDITOR.",
+        ])
+        XCTAssertEqual(try session.answer(to: "search edited").first, "1  Edited")
+        XCTAssertEqual(try session.quit(), 0)
+
+        XCTAssertEqual(try run("--jokes", home.write("Elsewhere\n", to: "team"), "joke", "team").exitStatus, 0)
+        XCTAssertTrue(try run("remove").standardError.hasPrefix("norris: " + gone))
     }
 
     func testAddSaysThatOtherSourcesAreUsed() throws {

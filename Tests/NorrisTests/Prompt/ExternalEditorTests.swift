@@ -75,11 +75,14 @@ final class ExternalEditorTests: XCTestCase, SkippedUnderThreadSanitizer {
     }
 
     func testEditorThatFailsLeavesTheLine() async throws {
-        let failed = "failed or is not installed; check VISUAL and EDITOR."
+        let failed = "ended with an error; try again, or check VISUAL and EDITOR."
         try await [
-            ("nosuch-editor", "Nothing was changed: the editor nosuch-editor \(failed)"),
-            ("false", "Nothing was changed: the editor false \(failed)"),
-            ("sh -c 'kill -9 $$'", "Nothing was changed: the editor sh -c 'kill -9 $$' \(failed)"),
+            (
+                "nosuch-editor",
+                "Nothing was changed: the editor nosuch-editor is not installed; check VISUAL and EDITOR."
+            ),
+            ("false", "The editor false \(failed)"),
+            ("sh -c 'kill -9 $$'", "The editor sh -c 'kill -9 $$' \(failed)"),
             ("", "Nothing was changed: no editor was found; "),
         ].concurrently { editor, sentence in
             let path = try Self.pathWithoutEditors()

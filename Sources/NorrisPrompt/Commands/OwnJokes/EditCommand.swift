@@ -1,4 +1,5 @@
 import ChuckNorris
+import Platform
 
 struct EditCommand: JokeReferring {
     static let specification = CommandSpecification(
@@ -18,8 +19,9 @@ struct EditCommand: JokeReferring {
 
     func run(in context: CommandContext) async throws {
         let (file, line) = try await place(in: context)
+        // An editor that ends with an error may have saved the file.
+        defer { context.reloadJokes() }
         try await context.output.openEditor(on: file.path, line: line)
-        context.reloadJokes()
     }
 
     @MainActor
@@ -27,9 +29,10 @@ struct EditCommand: JokeReferring {
         do {
             return try await context.place(of: context.joke(references[0]))
         } catch where references == [nil] {
-            let file = context.output.environment.jokesFolder.map { OwnJokesFile(path: $0 + "/own") }
-            guard let file, let line = try? file.line() else { throw error }
-            return (file, line)
+            guard let folder = context.output.environment.jokesFolder else { throw error }
+            try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+            let file = OwnJokesFile(path: folder + "/own")
+            return (file, (try? file.line()) ?? 1)
         }
     }
 }
