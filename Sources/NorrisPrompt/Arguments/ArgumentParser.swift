@@ -80,7 +80,15 @@ package struct ArgumentParser: Sendable {
                 parsed.error = parsed.error ?? error
             }
         }
-        parsed.takeOptionsAtTheEnd(among: options(of: parsed.command))
+        do throws(UsageError) {
+            try parsed.takeOptionsAtTheEnd(among: options(of: parsed.command))
+            let isText = parsed.command?.argument == .text && !parsed.isAfterDoubleHyphen
+            if isText, parsed.optionWithoutValue == nil, let last = parsed.words.last, last.isOption {
+                throw unknownOption(last.text, of: parsed.command)
+            }
+        } catch {
+            parsed.error = parsed.error ?? error
+        }
         return parsed
     }
 
@@ -89,6 +97,10 @@ package struct ArgumentParser: Sendable {
             return try parsed.set(option, value: word.text)
         }
         if [.alias, .seconds].contains(parsed.command?.argument), !parsed.words.isEmpty {
+            let isOption = parsed.isFollowedByCommand && word.isOption && !parsed.words.contains(Word("--"))
+            if isOption, let (option, value) = programOptions.match(word.text) {
+                return try parsed.set(option, value: value)
+            }
             return parsed.words.append(word)
         }
         if !isArgv, try parsed.takeRedirection(word) {
@@ -105,7 +117,7 @@ package struct ArgumentParser: Sendable {
             try parsed.set(option, value: value)
         } else {
             if ofCommand == nil {
-                try checkCanBeArgument(word.text, of: parsed.command)
+                try checkCanBeArgument(word.text, of: parsed.command, insideText: isInsideText)
             }
             parsed.words.append(word)
         }
@@ -144,14 +156,17 @@ package struct ArgumentParser: Sendable {
         }
     }
 
-    /// Throws for an unknown option, unless the command can take it as an argument: in a text, or as an id.
-    private func checkCanBeArgument(_ word: String, of command: CommandSpecification?) throws(UsageError) {
-        let takesText = command?.argument == .text
+    /// Throws for an unknown option, unless the command can take it as an argument: inside a text, or as an id.
+    private func checkCanBeArgument(
+        _ word: String,
+        of command: CommandSpecification?,
+        insideText isInsideText: Bool
+    ) throws(UsageError) {
         let takesJoke = [.joke, .favorite].contains(command?.argument)
         guard isArgv || takesJoke || command?.options.isEmpty == false else { return }
         let canBeID = takesJoke && !word.hasPrefix("--") && (!isArgv || word.count >= Self.shortestID)
         let error = unknownOption(word, of: command)
-        if takesText || canBeID, case .unknownOption(_, nil, _) = error {
+        if isInsideText || canBeID, case .unknownOption(_, nil, _) = error {
             return
         }
         throw error
@@ -174,10 +189,10 @@ package struct ArgumentParser: Sendable {
         (command ?? defaultCommand).map { $0.options + [ProgramSpecification.help] } ?? []
     }
 
-    /// Whether the word names built-in categories, which need no command in argv.
+    /// Whether the word names a built-in category, perhaps among others, which need no command in argv.
     private static func areCategories(_ word: String) -> Bool {
         let names = word.lowercased().split(separator: ",").map(String.init)
-        return !names.isEmpty && names.allSatisfy(BundledJokes.categories.contains)
+        return names.contains(where: BundledJokes.categories.contains)
     }
 
     private func unknownOption(_ word: String, of command: CommandSpecification?) -> UsageError {
@@ -189,10 +204,15 @@ package struct ArgumentParser: Sendable {
         let asText = command?.argument == .text ? ", or -- \(spelling) as text" : ""
         let suggestion = owner.map { "\($0.name) \(spelling)" }
             ?? Suggestion.closest(to: spelling, among: known).map { $0 + asText }
-        let choices = command?.options.flatMap(\.spellings) ?? []
+        let choices = (command?.options.flatMap(\.spellings) ?? []) + (asText.isEmpty ? [] : ["text behind --"])
         let options = choices.isEmpty ? "no options; an id may follow --" : choices.list(with: "and")
         let hint = isArgv && choices.isEmpty ? "See norris --help." : "\(command?.name ?? "") takes \(options)."
-        return .unknownOption(spelling, suggestion: suggestion, hint: hint)
+        return .unknownOption(spelling, suggestion: setting(for: word) ?? suggestion, hint: hint)
+    }
+
+    /// What does the same on a line as an option of the program.
+    private func setting(for word: String) -> String? {
+        isArgv ? nil : ProgramSpecification.options.match(word).flatMap { ProgramSpecification.settings[$0.option] }
     }
 
     /// A category, a number, or the word before a name, probably lacks the command that takes it.
@@ -203,7 +223,8 @@ package struct ArgumentParser: Sendable {
         let lowercased = word.lowercased()
         let isArgumentOfJoke = lowercased == "for" || Self.areCategories(word)
         let count = Int(word).map { "joke -n \($0.magnitude)" }
-        let suggestion = isArgumentOfJoke ? "joke \(lowercased)" : count ?? commands.suggestion(for: word)
+        let suggestion = isArgumentOfJoke ? "joke \(lowercased)"
+            : count ?? setting(for: word) ?? commands.suggestion(for: word)
         return .unknownCommand(word, suggestion: suggestion)
     }
 }

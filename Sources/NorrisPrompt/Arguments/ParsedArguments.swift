@@ -96,7 +96,7 @@ package struct ParsedArguments: Sendable {
     }
 
     /// Takes options and their values from the end of a text.
-    mutating func takeOptionsAtTheEnd(among options: [OptionSpecification]) {
+    mutating func takeOptionsAtTheEnd(among options: [OptionSpecification]) throws(UsageError) {
         guard command?.argument == .text, !isAfterDoubleHyphen else { return }
         let start = given.count
         while let last = words.last {
@@ -106,7 +106,11 @@ package struct ParsedArguments: Sendable {
                 let (option, joined) = options.match(word.text)
             else { return }
             let values = [joined, last.isOption ? nil : last.text].compactMap(\.self)
-            guard values.count == (option.value == nil ? 0 : 1) else { return }
+            guard values.count == (option.value == nil ? 0 : 1) else {
+                guard last.isOption else { return }
+                words.removeLast()
+                return try set(option, value: joined)
+            }
             given.insert((option, values.first ?? ""), at: start)
             words.removeLast(wordCount)
         }

@@ -13,7 +13,7 @@ package enum ProgramSpecification {
     static let jokes = OptionSpecification(
         "--jokes",
         value: "PATH",
-        summary: "Mix PATH, mine, api, builtin, as in mine:3,api."
+        summary: "Mix PATH (a file or folder), mine, api, builtin."
     )
     static let timeout = OptionSpecification(
         "--timeout",
@@ -39,6 +39,13 @@ package enum ProgramSpecification {
     /// In the order of the help.
     package static let options = [
         offline, online, mine, api, jokes, timeout, color, accessible, explicit, noHistory, failFast, help, version,
+    ]
+
+    /// What does the same at the prompt.
+    static let settings = [
+        offline: "set source offline", online: "set source online", mine: "set source mine",
+        timeout: "set timeout", color: "set color", accessible: "set accessible on", explicit: "set explicit on",
+        noHistory: "set history off",
     ]
 
     static let examples: KeyValuePairs = [

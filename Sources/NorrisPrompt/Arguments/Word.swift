@@ -15,9 +15,9 @@ package struct Word: Equatable, Sendable {
         self.source = source ?? text
     }
 
-    /// Whether the word has the form of an option; a hyphen alone and a negative number have not.
+    /// Whether the word has the form of an option; a negative number has not, nor a hyphen alone or before a blank.
     var isOption: Bool {
-        !isQuoted && text.utf8.first == UInt8(ascii: "-") && text.utf8.count > 1 && Int(text) == nil
+        !isQuoted && text.first == "-" && text.dropFirst().first.map { !"0123456789 ".contains($0) } ?? false
     }
 
     /// Whether the word ends a command on a line with several.

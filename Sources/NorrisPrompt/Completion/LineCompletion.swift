@@ -70,11 +70,7 @@ struct LineCompletion {
         guard !parsed.isAfterDoubleHyphen else {
             return parsed.command == nil ? completingCommand(partial.text) : .nothing
         }
-        // Behind a text, an option is one with its value.
-        let last = words.last.flatMap { word in
-            parsed.command?.options.first { $0.value != nil && $0.spellings.contains(word.text) }
-        }
-        if let option = parsed.optionWithoutValue ?? last {
+        if let option = parsed.optionWithoutValue {
             return completingValue(partial.text, of: option)
         }
         let text = partial.text

@@ -87,6 +87,7 @@ enum CommandError: FailureDescribing, Equatable {
         if let count = Int(category)?.magnitude {
             return "Type show \(count) for that row of the last list, or joke -n \(count) for that many jokes."
         }
+        guard category.first?.isLetter == true else { return "Type categories to see them." }
         let name = category.prefix(1).uppercased() + category.dropFirst()
         return "Type categories to see them, or joke for \(name) if that is a name."
     }

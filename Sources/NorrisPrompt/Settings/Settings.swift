@@ -53,7 +53,7 @@ package enum SettingName: String, CaseIterable, Sendable {
     var choices: KeyValuePairs<String, String> {
         switch self {
         case .source: [
-                "auto": "the API, or built-in jokes while it does not answer; your own jokes, if there are any",
+                "auto": "the API, or built-in jokes while it does not answer; with jokes of your own, only those and built-in ones",
                 "online": "only the API", "offline": "built-in jokes and your own", "mine": "only your own jokes",
             ]
         case .explicit: ["on": "include explicit jokes", "off": "leave them out"]

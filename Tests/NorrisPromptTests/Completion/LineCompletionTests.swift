@@ -54,6 +54,8 @@ final class LineCompletionTests: XCTestCase {
             "search --category d": ["dev"],
             "search the moon --category d": ["dev"],
             "search the moon --category=d": ["dev"],
+            "search the moon --category food,d": ["dev"],
+            "add -c d": ["dev"],
             "search m": ["moon", "\"moon rock\""],
             "search \"m": ["\"moon\"", "\"moon rock\""],
             "search 'moon r": ["'moon rock'"],

@@ -44,6 +44,9 @@ final class InvocationTests: XCTestCase {
             "joke -n 5 dev": ["-n", "5", "joke", "dev"],
             // Nor do built-in categories.
             "joke dev,food for Bob": ["Dev,food", "for", "Bob"],
+            "joke dev,nope": ["dev,nope"],
+            "watch 5 joke -n 2": ["watch", "5", "joke", "--offline", "-n", "2", "--color", "never"],
+            "watch 5 search -- --offline": ["watch", "5", "search", "--", "--offline"],
             "joke -n 2 --json dev": ["-n", "2", "dev", "--json"],
             // Options of a sign are those of its command.
             "@ Bob -n 2": ["@", "Bob", "-n", "2"],
@@ -185,7 +188,7 @@ final class InvocationTests: XCTestCase {
             ["joke", "--dot"]: "Unknown option --dot. joke takes -n, -s, --short, -l, --long and --json.",
             ["favorites", "-n", "2"]: "Unknown option -n. favorites takes --json.",
             ["joke dev"]: "Unknown command \"joke dev\". Type help for all commands.",
-            ["fav,dev"]: "Unknown command \"fav,dev\". Type help for all commands.",
+            ["fav,nope"]: "Unknown command \"fav,nope\". Type help for all commands.",
             [""]: "Unknown command \"\". Type help for all commands.",
             ["graph", "--mermad"]: "Unknown option --mermad. Did you mean --mermaid?",
             ["graph", "--ofline"]: "Unknown option --ofline. Did you mean --offline?",

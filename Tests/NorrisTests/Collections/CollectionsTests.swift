@@ -46,7 +46,7 @@ final class CollectionsTests: XCTestCase, SkippedUnderThreadSanitizer {
 
     func testSearchListsJokesOfACategoryAndCategoriesMayHaveABlank() throws {
         try folder.write(
-            "{\"value\":\"Spaced out\",\"categories\":[\"Two Words\"]}\n{\"value\":\"Spaced\"}\n",
+            "{\"value\":\"Spaced out\",\"categories\":[\"Two Words\"]}\n{\"value\":\"Spaced in\"}\n",
             to: "json"
         )
         let words = ["--mine", "--jokes", folder.path("json")]
@@ -60,9 +60,10 @@ final class CollectionsTests: XCTestCase, SkippedUnderThreadSanitizer {
         }
         for (line, sentence) in [
             (
-                "search spaced --category moon",
-                "No joke in moon contains \"spaced\"; type categories to see the others."
+                "search spaced in --category \"two words\"",
+                "No joke in two words contains \"spaced in\"; type categories to see the others."
             ),
+            ("search spaced --category moon", "There is no category \"moon\". Type categories to see them."),
             ("joke -l \"two words\"", "There is no long two words joke."),
         ] {
             let result = try Program(words, input: line).run()

@@ -75,7 +75,7 @@ final class ShellCompletionTests: XCTestCase, SkippedUnderThreadSanitizer {
             "norris quit R": [],
             "norris joke for d": [],
             "norris -- jo": ["joke\tShow a random joke."],
-            "norris --jok": ["--jokes\tMix PATH, mine, api, builtin, as in mine:3,api."],
+            "norris --jok": ["--jokes\tMix PATH (a file or folder), mine, api, builtin."],
             "norris --jokes=te": ["--jokes=team.txt"],
             "norris --jokes team.txt joke te": ["team"],
             "norris show ": ["one-favorite\tIt is saved."],

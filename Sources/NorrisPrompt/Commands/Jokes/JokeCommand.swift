@@ -28,7 +28,7 @@ struct JokeCommand: Command {
         "--short",
         summary: "Show one of at most \(JokeLength.limit) characters."
     )
-    private static let long = OptionSpecification("-l", "--long", summary: "Show a longer one.")
+    private static let long = OptionSpecification("-l", "--long", summary: "Show a longer one; no built-in joke is.")
 
     var categories: [String] = []
     /// The joke must name Chuck Norris, whom it replaces; nil for the name of the settings, which any joke may lack.

@@ -27,7 +27,7 @@ struct SearchCommand: Command {
     private static let category = OptionSpecification(
         "--category",
         value: OptionSpecification.categoryValue,
-        summary: "List only jokes of that category."
+        summary: "List only jokes of these categories, as in dev,food."
     )
 
     let text: String
@@ -54,7 +54,16 @@ struct SearchCommand: Command {
             // The reader of a pipe may draw on the terminal.
             (next, count, waiting.output) = (found.next, count + jokes.count, nil)
         }
-        guard count > 0 || categories.isEmpty else { throw CommandError.noJokeContains(text, categories: categories) }
+        guard count > 0 || categories.isEmpty else {
+            let known = try await waiting.wait(for: { try? await context.fetchCategories() })
+            guard let known, let unknown = categories.first(where: { !known.contains($0) }) else {
+                throw CommandError.noJokeContains(text, categories: categories)
+            }
+            guard let suggestion = Suggestion.closest(to: unknown, among: known) else {
+                throw ChuckNorrisError.noJoke(.random(categories: [unknown]), in: .api)
+            }
+            throw CommandError.unknownCategory(unknown, in: .api, suggestion: suggestion)
+        }
         let contain = next != nil ? "More jokes may contain" : count == 1 ? "1 joke contains" : "\(count) jokes contain"
         let advice = limit == nil ? ", and a pipe gets all" : ""
         let rest = next == nil && count <= most ? "" : "; \(most) \(most == 1 ? "is" : "are") listed\(advice)"
@@ -65,7 +74,8 @@ struct SearchCommand: Command {
 extension SearchCommand {
     init(_ arguments: ParsedArguments) throws(UsageError) {
         text = arguments.text
-        categories = arguments.values(of: Self.category).map { $0.lowercased() }
+        categories = arguments.values(of: Self.category).flatMap { $0.lowercased().split(separator: ",") }
+            .map(\.trimmed)
         limit = try arguments.number(.count, in: OptionSpecification.counts)
         isJSON = arguments.isGiven(.json)
         guard !text.isBlank else { throw arguments.missing("text to search for") }

@@ -23,7 +23,7 @@ struct AddCommand: Command {
 
     private static let category = OptionSpecification(
         "-c", "--category",
-        value: "NAME",
+        value: OptionSpecification.categoryValue,
         summary: "Add it to this category (default own)."
     )
     private static let weight = OptionSpecification(

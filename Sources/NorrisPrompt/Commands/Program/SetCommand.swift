@@ -18,8 +18,8 @@ struct SetCommand: Command {
         details: """
         Without NAME it lists all settings. Changes last until the program ends, unless they are saved: with --save \
         alone, all changes of this run. An empty VALUE, "", is the default; saving it removes the saved value, as \
-        --unset does. --reset leaves other lines of the settings file, such as those of jokes and styles. search, \
-        show and lists show a joke with the name that it was written with.
+        --unset does. --reset leaves other lines of the settings file, such as those of jokes and styles. A joke \
+        keeps the name that it was shown with, also in favorites; search shows it as it was written.
         """,
         examples: [
             "set": "All settings.",
