@@ -52,41 +52,42 @@ enum SourceRenderer {
     /// - Parameters:
     ///   - isChosen: Whether the user has asked for built-in jokes only.
     ///   - sources: Those that the state is of, for their weights.
-    ///   - host: That of the API, as long as its share does not fall to the built-in jokes.
-    static func render(
+    static func render(_ state: SourceState, isChosen: Bool, sources: JokeSources = JokeSources()) -> StyledText {
+        // Each on one line, because a cause may contain the server's own words.
+        sentences(state, isChosen, sources).map { StyledText($0).onOneLine }.joinedByLines()
+    }
+
+    /// - Parameter host: That of the API, as long as its share does not fall to the built-in jokes.
+    private static func sentences(
         _ state: SourceState,
-        isChosen: Bool,
-        sources: JokeSources = JokeSources(),
+        _ isChosen: Bool,
+        _ sources: JokeSources,
         host: String? = nil
-    ) -> StyledText {
+    ) -> [String] {
         switch state {
         case let .api(host):
-            StyledText("Jokes come from \(host).")
+            ["Jokes come from \(host)."]
         case let .failing(host, cause):
-            StyledText("Jokes come from \(host), whose last answer failed: \(cause.cause).").onOneLine
+            ["Jokes come from \(host), whose last answer failed: \(cause.cause)."]
         case .bundled:
-            StyledText(isChosen
-                ? "Using only built-in jokes, because the source is set to offline."
-                : "Using built-in jokes.")
+            [isChosen ? "Using only built-in jokes, because the source is set to offline." : "Using built-in jokes."]
         case .collections([], true, _, _):
-            StyledText(
-                "There are no jokes of your own yet; type add to write one, or name a file of them with --jokes."
-            )
+            ["There are no jokes of your own yet; type add to write one, or name a file of them with --jokes."]
         case let .collections(paths, isAlone, problems, sizes):
-            ([sizes.isEmpty && !problems.isEmpty
-                    ? "No jokes can be read from \(titles(paths).list(with: "or"))."
-                    : "Jokes come from \(places(titles(paths), isAlone, sources, host))."]
-                + problems.map { Failure($0).sentence }).map { StyledText($0).onOneLine }.joinedByLines()
+            [sizes.isEmpty && !problems.isEmpty
+                ? "No jokes can be read from \(titles(paths).list(with: "or"))."
+                : "Jokes come from \(places(titles(paths), isAlone, sources, host))."]
+                + problems.map { Failure($0).sentence }
         case let .mixed(own, .api(host)):
-            render(own, isChosen: isChosen, sources: sources, host: host)
+            sentences(own, isChosen, sources, host: host)
         case let .mixed(own, api):
-            [own, api].map { render($0, isChosen: isChosen, sources: sources) }.joinedByLines()
+            sentences(own, isChosen, sources) + sentences(api, isChosen, sources)
         case let .paused(host, cause, seconds):
-            pause("No jokes are available for now.", host, cause, seconds)
+            ["No jokes are available for now. \(cause.cause). \(next(host, seconds))"]
         case let .replaced(host, cause, seconds):
-            pause("Using built-in jokes for now.", host, cause, seconds)
+            ["Using built-in jokes for now. \(cause.cause). \(next(host, seconds))"]
         case .unknown:
-            StyledText("The source of the jokes is unknown.")
+            ["The source of the jokes is unknown."]
         }
     }
 
@@ -105,9 +106,7 @@ enum SourceRenderer {
         return parts.map { "\($0) (\($1) of \(sum))" }.list(with: "and")
     }
 
-    /// On one line, because the cause may contain the server's own words.
-    private static func pause(_ beginning: String, _ host: String, _ cause: APIFailure, _ seconds: Int?) -> StyledText {
-        let next = seconds.map { "No request is sent to \(host) for another \($0) s." } ?? "\(host) is being tried again now."
-        return StyledText("\(beginning) \(cause.cause). \(next)").onOneLine
+    private static func next(_ host: String, _ seconds: Int?) -> String {
+        seconds.map { "No request is sent to \(host) for another \($0) s." } ?? "\(host) is being tried again now."
     }
 }
