@@ -65,11 +65,16 @@ struct LineScreen {
     mutating func erase(wrappedAt columns: Int, now newColumns: Int, cursorRow: () -> Int?) -> SanitizedText {
         // Nothing has been drawn since the last time.
         guard !cells.isEmpty else { return SanitizedText() }
-        let cursor = LineCell(text: " ", columns: 1, style: nil, position: LinePosition(row: row, column: column ?? 0))
-        var wrapped = scrolledOff + cells.filter { $0.position < cursor.position } + [cursor]
+        let position = LinePosition(row: row, column: column ?? 0)
+        // Behind the text, the cursor stays in a row that becomes full.
+        let isBehindText = position.column > 0 && !cells.contains { $0.position.row == row && $0.position >= position }
+        let cursor = LineCell(text: " ", columns: isBehindText ? 0 : 1, style: nil, position: position)
+        var wrapped = scrolledOff + cells.filter { $0.position < position } + [cursor]
         var (last, place) = (LinePosition(row: wrapped[0].position.row), LinePosition())
         for (index, cell) in wrapped.enumerated() {
-            let isContinued = cell.position.row == last.row || last.column >= columns
+            // A row that has been cleared from its first cell on continues no other.
+            let isFirstCleared = index == scrolledOff.count
+            let isContinued = cell.position.row == last.row || last.column >= columns && !isFirstCleared
             if !isContinued || place.column + cell.columns > newColumns {
                 place = LinePosition(row: place.row + 1)
             }
@@ -139,7 +144,8 @@ struct LineScreen {
             (row, column) = (row + 1, 0)
             if !hasText {
                 output.append(" ")
-                column = 1
+                // What is cleared begins behind it, so that the row continues the one before it.
+                return column = 1
             }
         } else if position.row > row, let column, column < columns {
             append(ANSI.clearRestOfRow)

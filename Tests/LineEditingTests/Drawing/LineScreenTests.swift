@@ -89,13 +89,33 @@ final class LineScreenTests: XCTestCase, SkippedUnderThreadSanitizer {
         for (columns, next, cursorRow, rowsAbove) in [
             (10, 5, 1, 1), // The last of three rows; the first one is no longer on the screen.
             (5, 5, nil, 2),
-            (5, 4, 9, 4), // With that one, the line has 17 columns.
+            (5, 4, 9, 4), // That one has become two.
             (4, 10, 9, 1),
         ] as [(Int, Int, Int?, Int)] {
             _ = screen.update(to: layout("norris> joke", columns: columns))
             let erased = erase(&screen, from: columns, to: next, cursorRow: cursorRow)
             XCTAssertTrue(erased.hasPrefix("\u{1B}[\(rowsAbove)A"), "\(columns): \(erased.debugDescription)")
         }
+    }
+
+    func testRowsThatWereScrolledOffAreNotContinuedByTheLineThatIsDrawnAgain() {
+        var screen = LineScreen()
+        _ = screen.update(to: layout("norris> joke", columns: 10))
+        _ = erase(&screen, from: 10, to: 5, cursorRow: 1)
+        _ = screen.update(to: layout("norris> joke", columns: 5))
+        XCTAssertTrue(erase(&screen, from: 5, to: 10, cursorRow: 9).hasPrefix("\u{1B}[2A"))
+    }
+
+    func testCursorStaysInARowThatBecomesFull() {
+        var screen = LineScreen()
+        _ = screen.update(to: layout("0123456789", columns: 20))
+        XCTAssertTrue(erase(&screen, from: 20, to: 5).hasPrefix("\u{1B}[1A"))
+        // In the next row, it is behind a cell that only continues the full one.
+        XCTAssertEqual(
+            text(screen.update(to: layout("0123456789", columns: 10))),
+            "\u{1B}[?2026h0123456789 \u{1B}[J\r\u{1B}[?2026l"
+        )
+        XCTAssertTrue(erase(&screen, from: 10, to: 20).hasPrefix("\r"))
     }
 
     func testOnlyRowsThatAreFullAreWrappedTogether() {
