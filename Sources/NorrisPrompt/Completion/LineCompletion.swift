@@ -155,7 +155,8 @@ struct LineCompletion {
 
     /// Offers the texts of earlier searches, the last one first.
     private func completingSearch(_ partial: String) -> CompletionResult {
-        let lines = Array(context.history.reversed().lazy.filter { line in
+        guard let history = context.history else { return parser.isArgv ? .nothing : .need(.history) }
+        let lines = Array(history.reversed().lazy.filter { line in
             line.hasPrefix("search ") && !context.failedLines.contains(line)
         }.prefix(Self.mostRows))
         let texts = lines.compactMap { try? parser.parse(line: $0).first?.text }
@@ -224,8 +225,8 @@ struct CompletionContext: Sendable {
     var shown: [JokeModel] = []
     /// Those of this run, which are not offered again.
     var failedLines: Set<String> = []
-    /// The lines typed so far, the oldest first.
-    var history: [String] = []
+    /// The lines typed so far, the oldest first; nil until they are known.
+    var history: [String]?
     /// Oldest first; nil until they have been read.
     var favorites: [JokeModel]?
     /// Whether explicit jokes among all these are offered.
@@ -242,4 +243,5 @@ enum CompletionResult: Equatable {
 enum CompletionNeed: Equatable, Sendable {
     case categories
     case favorites
+    case history
 }

@@ -128,7 +128,7 @@ package struct Session {
             prepareForLine: {
                 // After a request that has ended in the background.
                 title?.show(true)
-                await completer.prepareForLine()
+                completer.prepareForLine()
             }
         ).run()
     }

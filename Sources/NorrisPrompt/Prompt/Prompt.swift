@@ -10,7 +10,7 @@ struct Prompt {
     /// Shown for Ctrl-C; empty where the terminal itself shows it.
     var interruptEcho = "^C"
     /// Called before each line is read.
-    var prepareForLine: @MainActor () async -> Void = {}
+    var prepareForLine: @MainActor () -> Void = {}
 
     private var output: Output {
         context.output
@@ -26,7 +26,7 @@ struct Prompt {
         var edited: String?
         while output.standardOutput.failure == nil {
             output.flush()
-            await prepareForLine()
+            prepareForLine()
             output.holdsReports = true
             // Without a style, nothing that has been typed is drawn again.
             let isStyled = output.standardOutput.usesColor && !output.isAccessible

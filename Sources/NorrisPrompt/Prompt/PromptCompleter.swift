@@ -20,17 +20,16 @@ final class PromptCompleter: Completing {
 
     /// Takes over what the last command has changed; to be called before each line.
     @MainActor
-    func prepareForLine() async {
+    func prepareForLine() {
         guard let context else { return }
         requested = nil
         lineNumber += 1
         // Without favorites, which may change at another prompt meanwhile.
-        let known = await CompletionContext(
+        let known = CompletionContext(
             categories: context.categories,
             listed: context.listing ?? [],
             shown: context.shownJokes,
             failedLines: context.failedLines,
-            history: context.history.entries,
             allowsExplicit: context.settings.services.allowsExplicit
         )
         completion.withLock { [parser = context.parser] in $0 = LineCompletion(parser: parser, context: known) }
@@ -72,6 +71,8 @@ final class PromptCompleter: Completing {
             loaded.categories = await (try? context.fetchCategories()) ?? []
         case .favorites:
             loaded.favorites = await (try? context.favorites.all().map(\.joke)) ?? []
+        case .history:
+            loaded.history = await context.history.entries
         }
         // A command that has run meanwhile may have changed the source.
         guard line == lineNumber else { return }
@@ -79,6 +80,7 @@ final class PromptCompleter: Completing {
             let known = completion.context
             completion.context.categories = loaded.categories ?? known.categories
             completion.context.favorites = loaded.favorites ?? known.favorites
+            completion.context.history = loaded.history ?? known.history
         }
         editor?.completionsHaveArrived()
     }

@@ -141,7 +141,7 @@ final class LineCompletionTests: XCTestCase {
         XCTAssertEqual(completion.result(for: "joke d"), .need(.categories))
         XCTAssertEqual(completion.result(for: "unfavorite "), .need(.favorites))
         XCTAssertEqual(completion.result(for: "show "), .need(.favorites))
-        XCTAssertEqual(completion.result(for: "search \"a b"), .nothing)
+        XCTAssertEqual(completion.result(for: "search \"a b"), .need(.history))
         XCTAssertEqual(completion.result(for: "joke for d"), .nothing)
     }
 

@@ -35,6 +35,7 @@ struct CompleteCommand: Command {
             let completion = LineCompletion(parser: parser, context: known)
             switch completion.result(for: partial, after: words.dropLast()) {
             case let .offer(offer): return list(offer, for: partial, in: context)
+            case .need(.history): return
             case .need(.favorites):
                 known.favorites = await (try? context.favorites.all().map(\.joke)) ?? []
             case .need(.categories):
