@@ -162,7 +162,7 @@ package struct ArgumentParser: Sendable {
         of command: CommandSpecification?,
         insideText isInsideText: Bool
     ) throws(UsageError) {
-        let takesJoke = [.joke, .favorite].contains(command?.argument)
+        let takesJoke = [.joke, .favorite, .ownJoke].contains(command?.argument)
         guard isArgv || takesJoke || command?.options.isEmpty == false else { return }
         let canBeID = takesJoke && !word.hasPrefix("--") && (!isArgv || word.count >= Self.shortestID)
         let error = unknownOption(word, of: command)

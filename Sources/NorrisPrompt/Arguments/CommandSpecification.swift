@@ -21,6 +21,8 @@ package struct CommandSpecification: Sendable {
         case joke
         /// The number of a row of the last list, or the id, of a favorite.
         case favorite
+        /// The number of a row of the last list, or the id, of a joke of the user's own.
+        case ownJoke
         /// The name of a command, or of one of the pages.
         case command(pages: [Choice])
         /// The name of an alias, and the command that it stands for.

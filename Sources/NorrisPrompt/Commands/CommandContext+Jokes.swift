@@ -52,6 +52,11 @@ extension CommandContext {
         }
     }
 
+    /// Returns the user's own jokes, for completion; none where they cannot be read.
+    func ownJokes() async -> [JokeModel] {
+        await (try? localJokes.getOwnJokes(upTo: Self.longestList))?.map(JokeModel.init(response:)) ?? []
+    }
+
     /// Returns the file of the user's own that has the joke, and the line where it begins there.
     func place(of joke: JokeModel) throws -> (file: OwnJokesFile, line: Int) {
         guard case let .file(name) = joke.response.source else { throw CommandError.notOwn(joke.response.source) }

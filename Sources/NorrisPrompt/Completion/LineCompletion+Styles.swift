@@ -54,7 +54,7 @@ extension LineCompletion {
         case _ where before.optionWithoutValue != nil: .number
         case _ where after.words.count == before.words.count: .option
         case _ where word.isQuoted: .quoted
-        case .joke, .favorite, .seconds: Int(word.text) == nil ? .plain : .number
+        case .joke, .favorite, .ownJoke, .seconds: Int(word.text) == nil ? .plain : .number
         case .choices where Double(word.text)?.isFinite == true: .number
         case .categories where !after.words.contains { $0.isKeyword("for") }: style(ofCategories: word.text)
         default: .plain

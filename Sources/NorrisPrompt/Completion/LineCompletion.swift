@@ -78,7 +78,7 @@ struct LineCompletion {
         if text.hasPrefix("-"), !partial.isQuoted, !options.isEmpty {
             // An id may begin with a hyphen.
             let takesID = parsed.command?.argument == .joke && parsed.words.isEmpty
-            let ids = takesID ? completingJoke(text, isFavorite: false) : .nothing
+            let ids = takesID ? completingJoke(text, .joke) : .nothing
             return ids == .nothing ? completingOption(text, among: options.filter { !parsed.isGiven($0) }) : ids
         }
         guard let command = parsed.command else { return completingCommand(text) }
@@ -90,8 +90,7 @@ struct LineCompletion {
         case _ where !given.isEmpty && !command.isRepeated, .nothing, .seconds: .nothing
         case .alias: offer(aliases, for: text)
         case .text: completingSearch(text)
-        case .joke, .favorite:
-            completingJoke(text, isFavorite: command.argument == .favorite, given: given.map(\.text))
+        case .joke, .favorite, .ownJoke: completingJoke(text, command.argument, given: given.map(\.text))
         case let .command(pages): offer(parser.commands.completions + pages.completions, for: text)
         case let .choices(choices): offer(choices.completions, for: text)
         }
@@ -165,10 +164,15 @@ struct LineCompletion {
     }
 
     /// Offers the rows of the last list, or ids where no row fits.
-    private func completingJoke(_ partial: String, isFavorite: Bool, given: [String] = []) -> CompletionResult {
+    private func completingJoke(
+        _ partial: String,
+        _ argument: CommandSpecification.Argument,
+        given: [String] = []
+    ) -> CompletionResult {
         guard JokeReference(parsing: partial + "1") != nil, !partial.hasPrefix("--") else { return .nothing }
-        let ids = Set(context.favorites?.map(\.id) ?? [])
-        let hasRows = !isFavorite || context.listed.allSatisfy { ids.contains($0.id) }
+        let known = argument == .ownJoke ? context.ownJokes : context.favorites
+        let ids = Set(known?.map(\.id) ?? [])
+        let hasRows = argument == .joke || context.listed.allSatisfy { ids.contains($0.id) }
         // Ids are long to type: they are offered only where one has been begun, or where there is no list.
         let rows = (hasRows ? context.listed : []).enumerated().lazy
             .filter { "\($0.offset + 1)".hasPrefix(partial) && isAllowed($0.element) }
@@ -177,9 +181,9 @@ struct LineCompletion {
             .map { Completion(text: "\($0.offset + 1)", summary: excerpt($0.element)) }
             .filter { !given.contains($0.text) }
         guard rows.isEmpty else { return offer(Array(rows), for: partial) }
-        guard let favorites = context.favorites else { return .need(.favorites) }
-        let others = isFavorite ? [] : context.listed + context.shown.reversed()
-        let identified = (others + favorites)
+        guard let known else { return .need(argument == .ownJoke ? .ownJokes : .favorites) }
+        let others = argument == .joke ? context.listed + context.shown.reversed() : []
+        let identified = (others + known)
             .filter { isAllowed($0) && JokeReference(parsing: $0.id) == .id($0.id) && !given.contains($0.id) }
             .withoutRepetitions(of: \.id)
             .map { Completion(text: $0.id, summary: excerpt($0)) }
@@ -229,6 +233,8 @@ struct CompletionContext: Sendable {
     var history: [String]?
     /// Oldest first; nil until they have been read.
     var favorites: [JokeModel]?
+    /// Those of the user's own files; nil until they have been read.
+    var ownJokes: [JokeModel]?
     /// Whether explicit jokes among all these are offered.
     var allowsExplicit = false
 }
@@ -244,4 +250,5 @@ enum CompletionNeed: Equatable, Sendable {
     case categories
     case favorites
     case history
+    case ownJokes
 }

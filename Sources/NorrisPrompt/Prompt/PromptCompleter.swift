@@ -73,6 +73,8 @@ final class PromptCompleter: Completing {
             loaded.favorites = await (try? context.favorites.all().map(\.joke)) ?? []
         case .history:
             loaded.history = await context.history.entries
+        case .ownJokes:
+            loaded.ownJokes = await context.ownJokes()
         }
         // A command that has run meanwhile may have changed the source.
         guard line == lineNumber else { return }
@@ -81,6 +83,7 @@ final class PromptCompleter: Completing {
             completion.context.categories = loaded.categories ?? known.categories
             completion.context.favorites = loaded.favorites ?? known.favorites
             completion.context.history = loaded.history ?? known.history
+            completion.context.ownJokes = loaded.ownJokes ?? known.ownJokes
         }
         editor?.completionsHaveArrived()
     }

@@ -15,7 +15,8 @@ final class LineCompletionTests: XCTestCase {
             "search moon -n 2",
             "search hid\u{200B}den",
         ],
-        favorites: [joke("Kept77"), joke("AbC-1")]
+        favorites: [joke("Kept77"), joke("AbC-1")],
+        ownJokes: [joke("Own-1"), joke("Abd_2"), joke("Own-1")]
     )
 
     func testCompletionsFollowTheSpecifications() {
@@ -74,6 +75,9 @@ final class LineCompletionTests: XCTestCase {
             "copy 1 ": ["2", "3"],
             "unfavorite ": ["Kept77", "AbC-1"],
             "unfavorite a": ["AbC-1"],
+            "edit ": ["Own-1", "Abd_2"],
+            "remove Own-1 ": ["Abd_2"],
+            "remove t": [],
             "set e": ["explicit"],
             "set explicit ": ["on", "off"],
             "set source of": ["offline"],
@@ -142,6 +146,7 @@ final class LineCompletionTests: XCTestCase {
         XCTAssertEqual(completion.result(for: "unfavorite "), .need(.favorites))
         XCTAssertEqual(completion.result(for: "show "), .need(.favorites))
         XCTAssertEqual(completion.result(for: "search \"a b"), .need(.history))
+        XCTAssertEqual(completion.result(for: "edit "), .need(.ownJokes))
         XCTAssertEqual(completion.result(for: "joke for d"), .nothing)
     }
 

@@ -36,6 +36,9 @@ final class OwnJokesTests: XCTestCase, SkippedUnderThreadSanitizer {
         let attributes = try FileManager.default.attributesOfItem(atPath: home.path(folder + "own"))
         XCTAssertEqual(attributes[.posixPermissions] as? Int, 0o600)
         XCTAssertEqual(try run("--mine", "search", "pipe").standardOutput, "From a pipe\n")
+        let offered = try run("--offline", "complete", "--", "remove", "").standardOutput.split(separator: "\n")
+        XCTAssertEqual(offered.filter { $0.hasSuffix(" From a pipe") }.count, 1)
+        XCTAssertEqual(offered.count, 5)
     }
 
     func testWhatCannotBeAddedOrRemovedIsRefusedInASentence() throws {

@@ -69,6 +69,16 @@ final class TabCompletionTests: XCTestCase, SkippedUnderThreadSanitizer {
         }
     }
 
+    func testOwnJokesAreOfferedToCommandsThatChangeThem() throws {
+        let home = try TemporaryFolder()
+        try home.write("Chuck Norris signs off.\n", to: ".local/share/norris/jokes/own")
+        let session = try PromptSession(["--offline"], home: home)
+        try session.terminal.type("rem\t\t")
+        try session.terminal.waitForScreen { ($0.lines.last?.count ?? 0) > "norris> remove ".count }
+        try session.terminal.type("\r")
+        try session.terminal.waitFor("Removed from ")
+    }
+
     func testFavoritesOfAnotherPromptAreOffered() throws {
         let home = try TemporaryFolder()
         let first = try PromptSession(["--offline"], home: home)

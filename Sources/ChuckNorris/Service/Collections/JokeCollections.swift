@@ -6,6 +6,9 @@ package protocol LocalJokeServicing: AsyncChuckNorrisServicing {
     /// Returns the joke of a day: the same whenever it is asked for, and none twice before all have come.
     func getJoke(ofDay day: Int) async throws -> ChuckNorrisResponse
 
+    /// Returns the jokes of the user's own files, so many at most.
+    func getOwnJokes(upTo count: Int) async throws -> [ChuckNorrisResponse]
+
     /// Called after a file of the user's own jokes was changed: the next request reads the files again.
     func reload()
 }
@@ -54,6 +57,11 @@ package final class JokeCollections: LocalJokeServicing, Sendable {
             throw ChuckNorrisError.noJoke(.random(), in: source)
         }
         return joke
+    }
+
+    @concurrent
+    package func getOwnJokes(upTo count: Int) async throws -> [ChuckNorrisResponse] {
+        try await withStock { try $0.jokes(upTo: count) { _ in true }.found }
     }
 
     package func reload() {

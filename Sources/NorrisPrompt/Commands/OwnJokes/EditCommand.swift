@@ -5,7 +5,7 @@ struct EditCommand: JokeReferring {
     static let specification = CommandSpecification(
         name: "edit",
         group: .favorites,
-        argument: .joke,
+        argument: .ownJoke,
         usageOfArguments: "[N|ID]",
         summary: "Edit a joke of your own.",
         details: """

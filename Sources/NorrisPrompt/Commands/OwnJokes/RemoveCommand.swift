@@ -5,7 +5,7 @@ struct RemoveCommand: JokeReferring {
     static let specification = CommandSpecification(
         name: "remove",
         group: .favorites,
-        argument: .joke,
+        argument: .ownJoke,
         isRepeated: true,
         usageOfArguments: "[N|ID ...]",
         summary: "Remove a joke of your own.",

@@ -38,6 +38,8 @@ struct CompleteCommand: Command {
             case .need(.history): return
             case .need(.favorites):
                 known.favorites = await (try? context.favorites.all().map(\.joke)) ?? []
+            case .need(.ownJokes):
+                known.ownJokes = await context.ownJokes()
             case .need(.categories):
                 let categories = isLocal ? try? await context.fetchCategories() : nil
                 known.categories = categories ?? BundledJokes.categories
