@@ -103,7 +103,8 @@ package struct ArgumentParser: Sendable {
             }
             return parsed.words.append(word)
         }
-        if !isArgv, try parsed.takeRedirection(word) {
+        let canRedirect = word.isOfLine && !parsed.isAfterDoubleHyphen && parsed.command?.isSilent != true
+        if canRedirect, try parsed.takeRedirection(word) {
             return
         }
         guard word.isOption, !parsed.isAfterDoubleHyphen, isArgv || parsed.command != nil else {

@@ -52,6 +52,8 @@ package struct CommandSpecification: Sendable {
     package var argument = Argument.nothing
     /// Whether several arguments can be given, one after the other.
     var isRepeated = false
+    /// Whether nothing is printed that could go to a file, so that `>` and `|` are text.
+    var isSilent = false
     /// The arguments as the help shows them; empty for none.
     package var usageOfArguments = ""
     package var options: [OptionSpecification] = []

@@ -7,6 +7,8 @@ package struct Word: Equatable, Sendable {
     let gap: String
     /// The word as it was typed, with its quotes.
     let source: String
+    /// Whether the word is of a line, where `>` and `|` are signs; a shell has read those that were meant for it.
+    var isOfLine = false
 
     package init(_ text: String, isQuoted: Bool = false, gap: String = " ", source: String? = nil) {
         self.text = text
@@ -43,7 +45,8 @@ package struct Word: Equatable, Sendable {
     ) -> (words: [Word], rest: Substring.UnicodeScalarView) {
         var words: [Word] = []
         var rest = line.unicodeScalars[...]
-        while let (word, end) = next(in: rest, after: words.last, hasSign: hasSign) {
+        while case (var word, let end)? = next(in: rest, after: words.last, hasSign: hasSign) {
+            word.isOfLine = true
             words.append(word)
             rest = rest[end...]
         }

@@ -101,6 +101,7 @@ final class CommandParsingTests: XCTestCase {
             "joke -n 2 dev >~/f": redirected(JokeCommand(categories: ["dev"], count: 2), to: "~/f"),
             "search the moon -n 5 >> f": redirected(SearchCommand(text: "the moon", limit: 5), to: "f", appends: true),
             "search a '>' b '|' c>d": SearchCommand(text: "a > b | c>d"),
+            "search -- a > b | c": SearchCommand(text: "a > b | c"),
             "categories": CategoriesCommand(nothing),
             "history": HistoryCommand(nothing),
             "graph": GraphCommand(format: nil),

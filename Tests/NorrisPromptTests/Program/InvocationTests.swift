@@ -105,6 +105,12 @@ final class InvocationTests: XCTestCase {
             (SearchCommand(text: "-5 degrees"), ["search", "-5", "degrees"]),
             (JokeCommand(name: "Ann  Lee"), ["joke", "for", "Ann  Lee"]),
             (JokeCommand(name: "'Ann"), ["joke", "for", "'Ann"]),
+            // The shell has read the signs that were meant for it.
+            (SearchCommand(text: "> f | g"), ["search", ">", "f", "|", "g"]),
+            (
+                WatchCommand(seconds: 1, command: SearchCommand(text: ">f | g")),
+                ["watch", "1", "search", ">f", "|", "g"]
+            ),
             (JokeCommand(name: "Ann  Lee"), ["@Ann  Lee"]),
             (JokeCommand(categories: ["dev", "food"]), ["joke", "dev, food"]),
         ] as [(any Command, [String])] {

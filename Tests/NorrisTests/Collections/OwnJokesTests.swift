@@ -26,11 +26,14 @@ final class OwnJokesTests: XCTestCase, SkippedUnderThreadSanitizer {
             ProgramResult(exitStatus: 0)
         )
         XCTAssertEqual(try run("add", "-", input: "Read\n"), ProgramResult(exitStatus: 0))
-        XCTAssertEqual(try run(input: "add He said \"no\".\nadd \"In quotes;\"\n"), ProgramResult(exitStatus: 0))
+        XCTAssertEqual(
+            try run(input: "add He said \"no\".\nadd \"In quotes;\"\nadd 5 > four | 3\n"),
+            ProgramResult(exitStatus: 0)
+        )
 
         XCTAssertEqual(
             try home.read(folder + "own"),
-            "One joke.\n%\nRead\n%\nHe said \"no\".\n%\nIn quotes;\n%\n"
+            "One joke.\n%\nRead\n%\nHe said \"no\".\n%\nIn quotes;\n%\n5 > four | 3\n%\n"
         )
         XCTAssertEqual(try home.read(folder + "at-work"), "From\na pipe\n%\nFrom\na pipe\n%\n")
         let attributes = try FileManager.default.attributesOfItem(atPath: home.path(folder + "own"))
