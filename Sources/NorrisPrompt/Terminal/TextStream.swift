@@ -18,7 +18,8 @@ package final class TextStream {
     /// The lines written so far.
     private(set) var lineCount = 0
 
-    let descriptor: Int32
+    /// Negative as long as the text is only collected.
+    var descriptor: Int32
     private lazy var terminal = isTerminal ? NonblockingTerminal(of: descriptor) : nil
     private var buffer = SanitizedText()
 
@@ -66,6 +67,7 @@ package final class TextStream {
     }
 
     func flush() {
+        guard descriptor >= 0 else { return }
         // Sendable, because a closure of the actor would check at each byte that it runs there.
         lineCount += buffer.bytes.count { @Sendable in $0 == UInt8(ascii: "\n") }
         if failure == nil, !isCut || !Signals.isWaiting(.interrupt) {

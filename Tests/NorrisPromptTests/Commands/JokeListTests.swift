@@ -64,7 +64,7 @@ final class JokeListTests: XCTestCase {
     func testSearchEndsWithItsReader() async throws {
         Vaccine.setCure(for: ChuckNorrisServicing.self, isUnique: true, with: LongSearchService(limit: 100_000))
         let output = try Output(
-            standardOutput: TextStream(descriptor: -1, isTerminal: false),
+            standardOutput: TextStream(descriptor: .max, isTerminal: false),
             standardError: Transcript().output().standardError
         )
 

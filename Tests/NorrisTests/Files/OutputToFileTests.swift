@@ -1,0 +1,81 @@
+import Foundation
+import Platform
+import TestSupport
+import XCTest
+
+/// What `> FILE` does to files.
+final class OutputToFileTests: XCTestCase {
+    private var home: TemporaryFolder!
+
+    override func setUpWithError() throws {
+        home = try TemporaryFolder()
+    }
+
+    override func tearDown() {
+        home = nil
+    }
+
+    func testFileIsTheOneThatTheSystemOpens() throws {
+        try home.write("", to: "a/b/file")
+        try FileManager.default.createSymbolicLink(atPath: home.path("link"), withDestinationPath: "a/b")
+        try FileManager.default.createSymbolicLink(atPath: home.path("dangling"), withDestinationPath: "new")
+        try home.write("old\nold\n", to: "old")
+        XCTAssertEqual(Platform.link(home.path("old"), home.path("same")), 0)
+        chmod(home.path("old"), 0o640)
+
+        let lines = [
+            "today > ~/link/../x",
+            "today > ~/dangling",
+            "today > ~/old",
+            "search qqqq > ~/old",
+            "jkoe > ~/old",
+        ]
+        let result = try run(lines)
+        let today = try home.read("a/x")
+
+        XCTAssertEqual(result.standardError.split(separator: "\n").count, 2, result.standardError)
+        XCTAssertEqual(today.split(separator: "\n").count, 1)
+        for file in ["new", "old", "same"] {
+            XCTAssertEqual(try home.read(file), today, file)
+        }
+        let attributes = try FileManager.default.attributesOfItem(atPath: home.path("old"))
+        XCTAssertEqual(attributes[.posixPermissions] as? Int, 0o640)
+        let names = try FileManager.default.contentsOfDirectory(atPath: home.path).filter { !$0.hasPrefix(".") }
+        XCTAssertEqual(names.sorted(), ["a", "dangling", "link", "new", "old", "same"], "nothing is left")
+    }
+
+    func testWritableFileInAReadOnlyFolderIsReplaced() throws {
+        let path = try home.write("old", to: "folder/file")
+        try UnprivilegedUser.own(home)
+        chmod(path, 0o666)
+        chmod(home.path("folder"), 0o555)
+        defer { chmod(home.path("folder"), 0o755) }
+
+        let command = try UnprivilegedUser.norris()
+        let result = try Program(
+            command.dropFirst() + ["--offline"],
+            executable: command[0],
+            input: "today > ~/folder/file\ntoday > ~/folder/other\n",
+            home: home.path
+        ).run()
+
+        XCTAssertEqual(result.standardError, """
+        norris: line 2: The output cannot be written to \(home.path("folder/other")) (Permission denied); check the \
+        path, its permissions and the free space, and try again.
+
+        """)
+        XCTAssertTrue(try home.read("folder/file").hasSuffix("\n"))
+    }
+
+    func testFullDiskIsReported() throws {
+        XCTAssertEqual(try run(["today > /dev/full"]), ProgramResult(
+            standardError: "norris: line 1: The output cannot be written to /dev/full (No space left on device); "
+                + "check the path, its permissions and the free space, and try again.\n",
+            exitStatus: 74
+        ))
+    }
+
+    private func run(_ lines: [String]) throws -> ProgramResult {
+        try Program(["--offline"], input: lines.joined(separator: "\n") + "\n", home: home.path).run()
+    }
+}
