@@ -6,7 +6,7 @@ package protocol LastJokeKeeping: Sendable {
     /// The joke that was kept last, by any run; `nil` when there is none. Throws where none can be kept.
     func joke() throws(FileStoreError) -> JokeModel?
 
-    /// Keeps the joke in place of the one before, unless it is the same. When this throws, none is kept.
+    /// Keeps the joke in place of the one before, unless it is the same. When this throws, an earlier one may be left.
     func keep(_ joke: JokeModel) throws(FileStoreError)
 }
 

@@ -17,7 +17,7 @@ extension CommandContext {
     /// Keeps the joke shown last for later runs; to be called when it has been printed.
     ///
     /// What fails is reported only where a later command would otherwise be a surprise: at a terminal, by a single
-    /// command, and not for a user without a home of their own.
+    /// command, and not for a user without a home of their own, unless an earlier joke is still there.
     func keepLastJoke() {
         guard hasNewJoke, settings.keepsHistory, let joke = shownJokes.last else { return }
         hasNewJoke = false
@@ -25,10 +25,11 @@ extension CommandContext {
             try lastJokes.keep(joke)
         } catch {
             let isSurprise = switch error.cause {
-            case .noLocation, .notOwned, .folderNotMade, .unwritable(EACCES), .unwritable(EROFS): false
-            default: output.origin == .arguments && output.standardError.isTerminal
+            case .noLocation, .notOwned, .folderNotMade, .unwritable(EACCES),
+                 .unwritable(EROFS): (try? lastJokes.joke()) != nil
+            default: true
             }
-            if isSurprise {
+            if isSurprise, output.origin == .arguments, output.standardError.isTerminal {
                 output.warn(error)
             }
         }

@@ -57,6 +57,16 @@ final class LastJokeTests: XCTestCase {
             XCTAssertFalse(onTerminal.terminal.transcript.contains("norris:"), onTerminal.terminal.transcript)
         }
         chmod(home.path, 0o700)
+        try home.write(#"{"id":"a","value":"An earlier joke."}"#, to: Scenario.lastJoke)
+        let folder = (home.path(Scenario.lastJoke) as NSString).deletingLastPathComponent
+        chmod(folder, 0o555)
+        let warned = try Program(command.dropFirst() + ["--offline", "joke"], executable: command[0], home: home.path)
+            .start(on: PseudoTerminal(columns: 400))
+        XCTAssertEqual(try warned.waitForExit().exitStatus, 0)
+        let warning = "norris: The last joke cannot be written to "
+        XCTAssertTrue(warned.terminal.display.text.contains(warning), warned.terminal.transcript)
+        chmod(folder, 0o755)
+        try FileManager.default.removeItem(atPath: home.path(Scenario.lastJoke))
         try home.write("", to: Scenario.lastJoke + "/in a folder")
         let reported = try Program(["--offline", "joke"], home: home.path).start(on: PseudoTerminal(columns: 400))
         XCTAssertEqual(try reported.waitForExit().exitStatus, 0)
