@@ -117,7 +117,8 @@ extension Settings {
         case .color:
             color = try valid(Color(rawValue: word))
         case .prompt:
-            let isValid = text.isSanitized && text.count <= 60 && !text.replacing(/%[scn%]/, with: "").contains("%")
+            let isValid = text.isSanitized && !text.hasControlCharacter && !text.isBlank && text.count <= 60
+                && !text.replacing(/%[scn%]/, with: "").contains("%")
             prompt = try valid(isValid ? text.trimmed : nil, "up to 60 visible characters, with %s, %c, %n or %%")
         case .timeout:
             let bounds = ServiceSettings.timeouts
