@@ -131,10 +131,18 @@ package struct ArgumentParser: Sendable {
         } else if let command = commands.command(named: word.text) {
             (parsed.command, parsed.commandWord) = (command, word.text.lowercased())
         } else if !word.isQuoted, let line = aliases[word.text.lowercased()] {
-            // It is a part of a line also in argv, and may use other aliases, but not itself.
-            var parser = ArgumentParser(commands: commands, aliases: aliases)
-            parser.aliases[word.text.lowercased()] = nil
-            for word in Word.split(line, hasSign: hasSign).words where !word.isSeparator {
+            var words = Word.split(line, hasSign: hasSign).words
+            // It may use other aliases, but not in circles.
+            for _ in 1 ..< Self.mostAliases {
+                guard
+                    let first = words.first, !first.isQuoted, commands.command(named: first.text) == nil,
+                    let line = aliases[first.text.lowercased()]
+                else { break }
+                words.replaceSubrange(...0, with: Word.split(line, hasSign: hasSign).words)
+            }
+            // A part of a line also in argv.
+            let parser = ArgumentParser(commands: commands)
+            for word in words where !word.isSeparator {
                 try parser.read(word, into: &parsed)
             }
         } else if !word.isQuoted, hasSign(word.text), let command = commands.command(ofShorthand: word.text) {
@@ -175,6 +183,8 @@ package struct ArgumentParser: Sendable {
 
     /// Shorter words with a hyphen, in argv, or with a colon are mistyped options or commands rather than ids.
     private static let shortestID = 8
+    /// How many aliases can stand for one another.
+    private static let mostAliases = 32
 
     var isArgv: Bool {
         !programOptions.isEmpty

@@ -71,10 +71,7 @@ package struct ParsedArguments: Sendable {
         let signs = word.text.count - path.count
         guard signs > 0 || redirection != nil else { return false }
         let isExpected = signs > 0 ? redirection == nil : redirection?.path == ""
-        guard isExpected, signs < 3 else {
-            let quotes = "put quotes around \">\" to use it as text, and around a name with spaces"
-            throw .invalidValue(word.text, of: ">", allowed: "one file name, as the last word; \(quotes)")
-        }
+        guard isExpected, signs < 3 else { throw .redirections }
         redirection = (String(path), redirection?.appends ?? (signs == 2))
         return true
     }

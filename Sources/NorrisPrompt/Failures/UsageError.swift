@@ -21,6 +21,8 @@ package enum UsageError: FailureDescribing, Equatable, Sendable {
     case invalidValue(String, of: String, allowed: String, suggestion: String? = nil)
     /// A `|`, which is not in quotes.
     case pipe
+    /// More than one `> FILE`, or words behind it.
+    case redirections
     case conflict([String], advice: String = "")
     case invalidLine(String)
     /// - Parameter column: The number of the character where that begins, in a line of the file of settings.
@@ -79,6 +81,9 @@ package enum UsageError: FailureDescribing, Equatable, Sendable {
             "Column \(column) is not UTF-8; save the file in that encoding."
         case .pipe:
             "There are no pipes here; run norris in a shell for them, or put quotes around \"|\" to use it as text."
+        case .redirections:
+            "Only one > FILE is possible, at the end of the command; put quotes around \">\" to use it as text, and "
+                + "around a name with spaces."
         case let .conflict(options, advice):
             "\(options.list(with: "and")) cannot be used together\(advice)."
         case let .invalidReference(text):

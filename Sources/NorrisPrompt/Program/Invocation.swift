@@ -182,20 +182,10 @@ extension Options {
 private typealias SavedSettings = (settings: Settings, notices: [Failure])
 
 extension SettingsFile {
-    /// Returns the saved settings, with the aliases that can be used, and what is wrong with the file.
+    /// Returns the saved settings, and what is wrong with the file.
     fileprivate static func saved(in environment: Environment) -> SavedSettings {
         var settings = Settings()
-        guard let path = environment.settingsPath else { return (settings, []) }
-        var notices = SettingsFile(path: path).apply(to: &settings)
-        let aliases = settings.aliases
-        for (name, line) in aliases.sorted(by: <) {
-            do throws(UsageError) {
-                try AliasCommand.check(name, line, with: aliases)
-            } catch {
-                settings.aliases[name] = nil
-                notices.append(Failure(.usage, "The line alias.\(name) of \(path): \(Failure(error).sentence)"))
-            }
-        }
-        return (settings, notices)
+        let notices = environment.settingsPath.map { SettingsFile(path: $0).apply(to: &settings) }
+        return (settings, notices ?? [])
     }
 }

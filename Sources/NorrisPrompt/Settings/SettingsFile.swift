@@ -50,7 +50,12 @@ struct SettingsFile {
             }
             return settings.jokes.append(value)
         }
-        guard !name.hasPrefix("alias.") else { return settings.aliases[String(name.dropFirst(6))] = value }
+        if name.hasPrefix("alias.") {
+            // What it stands for is checked when it is used.
+            let name = String(name.dropFirst(6))
+            try AliasCommand.check(name)
+            return settings.aliases[name] = value
+        }
         guard name.hasPrefix("style.") else { return try settings.set(SettingName(parsing: name), to: value) }
         guard let style = Style.named[String(name.dropFirst(6))]?.style else {
             let names = Style.named.keys.sorted().map { "style.\($0)" }

@@ -200,6 +200,8 @@ final class CommandParsingTests: XCTestCase {
     }
 
     func testMistakesAreReportedInASentence() {
+        let redirections = "Only one > FILE is possible, at the end of the command; put quotes around \">\" to use it as "
+            + "text, and around a name with spaces."
         let expectations = [
             "jkoe": "Unknown command \"jkoe\". Did you mean joke?",
             "joke ; jkoe": "Unknown command \"jkoe\". Did you mean joke?",
@@ -221,13 +223,13 @@ final class CommandParsingTests: XCTestCase {
             "joke dev for ": "Missing name. Usage: joke [CATEGORY,...] [for NAME]",
             "joke for ''": "Missing name. Usage: joke [CATEGORY,...] [for NAME]",
             "alias joke=today":
-                "Invalid value for alias: joke. Use letters, digits, - and _, with a letter first, that are the name of no command.",
+                "Invalid value for alias: joke. Use a name that is no command: a letter, then letters, digits, - or _.",
             "alias j=jkoe": "Unknown command \"jkoe\". Did you mean joke?",
             "alias j=j dev": "Unknown command \"j\". Type help for all commands.",
             "alias j=#joke": "Invalid value for alias j: #joke. Use one command.",
             "alias j='joke": "The quote before \"joke\" is not closed; close it or remove it.",
             "alias 3=joke":
-                "Invalid value for alias: 3. Use letters, digits, - and _, with a letter first, that are the name of no command.",
+                "Invalid value for alias: 3. Use a name that is no command: a letter, then letters, digits, - or _.",
             "unalias j joke": "unalias j takes no arguments.",
             "unalias": "Missing name. Usage: alias [NAME [LINE]]",
             "watch": "Missing number of seconds. Usage: watch SECONDS COMMAND",
@@ -239,8 +241,8 @@ final class CommandParsingTests: XCTestCase {
             "watch 1 jkoe": "Unknown command \"jkoe\". Did you mean joke?",
             "joke >": "Missing file name. Usage: joke > FILE",
             "> f": "Missing command. Usage: COMMAND > FILE",
-            "search a > b c": "Invalid value for >: c. Use one file name, as the last word; put quotes around \">\" to use it as text, and around a name with spaces.",
-            "joke > a > b": "Invalid value for >: >. Use one file name, as the last word; put quotes around \">\" to use it as text, and around a name with spaces.",
+            "search a > b c": redirections,
+            "joke > a > b": redirections,
             "joke | wc": "There are no pipes here; run norris in a shell for them, "
                 + "or put quotes around \"|\" to use it as text.",
             "search coffee -n": "-n needs a value. Usage: -n N",
@@ -253,6 +255,7 @@ final class CommandParsingTests: XCTestCase {
             "dev,nope": "Unknown command \"dev,nope\". Did you mean joke dev,nope?",
             "search coffee --jsno": "Unknown option --jsno. Did you mean --json, or -- --jsno as text?",
             "set prompt %x": "Invalid value for prompt: %x. Use up to 60 visible characters, with %s, %c, %n or %%.",
+            "set prompt '  '": "Invalid value for prompt:   . Use up to 60 visible characters, with %s, %c, %n or %%.",
             "set prompt 5%": "Invalid value for prompt: 5%. Use up to 60 visible characters, with %s, %c, %n or %%.",
             "set prompt \u{1B}[31m": "Invalid value for prompt: \u{1B}[31m. "
                 + "Use up to 60 visible characters, with %s, %c, %n or %%.",

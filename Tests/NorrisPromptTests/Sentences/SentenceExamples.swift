@@ -143,6 +143,7 @@ enum SentenceExamples {
         .invalidValue("0", of: "-n", allowed: "1 to 1000"),
         .conflict(["--offline", "--online"]),
         .pipe,
+        .redirections,
         .conflict(["--jokes", "--online"], advice: "; to mix your jokes and those of the API, use --jokes PATH,api"),
         .invalidLine("Bob"),
         .invalidReference("a b"),

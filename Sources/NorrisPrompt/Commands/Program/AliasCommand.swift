@@ -35,7 +35,7 @@ struct AliasCommand: Command {
             if value != nil || !named.isEmpty || !removed.isEmpty {
                 context.parser.aliases[name] = value
                 let saved = value.map { "\(name) stands for \($0), saved in \(path)." }
-                return context.remark(saved ?? "Removed the alias \(name) from \(path).")
+                return context.remark(saved ?? "Removed the alias \(name).")
             }
         } else if !named.isEmpty {
             let rows = named.map { StyledText("alias ") + .hang + StyledText("\($0)=\($1)") }
@@ -46,19 +46,22 @@ struct AliasCommand: Command {
         throw UsageError.unknown(kind: "alias", name, suggestion: suggestion, choices: ["alias to list them"])
     }
 
-    /// Throws unless the name can stand for the line, whose end may be typed behind the name.
-    static func check(_ name: String, _ line: String, with aliases: [String: String]) throws(UsageError) {
+    /// Throws unless the name can be that of an alias.
+    static func check(_ name: String) throws(UsageError) {
         let isWord = name.first?.isLetter == true
             && name.allSatisfy { $0.isLetter || $0.isNumber || "-_".contains($0) }
         guard isWord, CommandTable.specifications.command(named: name) == nil else {
-            throw .invalidValue(
-                name,
-                of: "alias",
-                allowed: "letters, digits, - and _, with a letter first, that are the name of no command"
-            )
+            let allowed = "a name that is no command: a letter, then letters, digits, - or _"
+            throw .invalidValue(name, of: "alias", allowed: allowed)
         }
+    }
+
+    /// Throws unless the name can stand for the line, whose end may be typed behind the name.
+    private static func check(_ name: String, _ line: String, with aliases: [String: String]) throws(UsageError) {
+        try check(name)
+        var others = aliases
+        others[name] = nil
         do throws(UsageError) {
-            let others = aliases.filter { $0.key != name }
             let commands = try CommandTable.lineParser(others).parse(line: line)
             guard commands.count == 1 else { throw .invalidValue(line, of: "alias \(name)", allowed: "one command") }
             _ = try CommandTable.command(for: commands[0])
