@@ -190,7 +190,7 @@
             let result = try Program(["--jokes", "-", "joke"], input: String(repeating: "\0", count: 1000)).run()
 
             XCTAssertEqual(result, ProgramResult(
-                standardError: "norris: Standard input is not text; name another file.\n",
+                standardError: "norris: Standard input is not text; send text through a pipe.\n",
                 exitStatus: 74
             ))
         }

@@ -211,6 +211,11 @@ final class CollectionsTests: XCTestCase, SkippedUnderThreadSanitizer {
         try home.write("Mine.\n", to: ".local/share/norris/jokes/own")
         let switched = try Program(["--jokes", "api"], input: "set source mine\njoke\n", home: home.path).run()
         XCTAssertEqual(switched, ProgramResult(standardOutput: "Mine.\n", exitStatus: 0))
+        let blank = try home.write("\n\n", to: "blank")
+        XCTAssertEqual(
+            try Program(["--mine", "--jokes", blank, "joke"]).run().standardError,
+            "norris: There are no jokes in \(blank); write one on each line.\n"
+        )
     }
 
     func testOwnJokesThatCannotBeReadAreReported() throws {

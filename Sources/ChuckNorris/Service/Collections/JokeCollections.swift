@@ -45,10 +45,17 @@ package final class JokeCollections: LocalJokeServicing, Sendable {
         if case let .random(categories, _, _) = request, source != .bundled, !store.settings.allowsExplicit {
             guard !categories.contains(where: ExplicitCategory.isName) else { throw ChuckNorrisError.explicit }
         }
-        guard let joke = try await withStock({ try self.joke(request, of: &$0) }) else {
-            throw ChuckNorrisError.noJoke(request, in: source)
+        return try await withStock { stock in
+            if let joke = try self.joke(request, of: &stock) {
+                return joke
+            }
+            // A file without usable jokes is the reason where there are no others.
+            guard request == .random(), store.settings.source == .mine, let problem = stock.problems.first else {
+                throw ChuckNorrisError.noJoke(request, in: source)
+            }
+            stock.unreported.removeAll { $0 == problem }
+            throw problem
         }
-        return joke
     }
 
     @concurrent
