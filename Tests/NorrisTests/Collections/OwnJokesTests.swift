@@ -41,7 +41,7 @@ final class OwnJokesTests: XCTestCase, SkippedUnderThreadSanitizer {
         XCTAssertEqual(try run("--mine", "search", "pipe").standardOutput, "From a pipe\n")
         let offered = try run("--offline", "complete", "--", "remove", "").standardOutput.split(separator: "\n")
         XCTAssertEqual(offered.filter { $0.hasSuffix(" From a pipe") }.count, 1)
-        XCTAssertEqual(offered.count, 5)
+        XCTAssertEqual(offered.count, 6)
     }
 
     func testWhatCannotBeAddedOrRemovedIsRefusedInASentence() throws {
