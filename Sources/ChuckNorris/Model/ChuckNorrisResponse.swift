@@ -2,7 +2,7 @@ import Platform
 import TerminalText
 
 /// A joke as the API sends it.
-package struct ChuckNorrisResponse: Equatable, Sendable {
+package struct ChuckNorrisResponse: Hashable, Sendable {
     package let iconUrl: String
     /// Nil for a joke of a file that gives it none: then it depends on the text.
     var givenID: String?

@@ -20,7 +20,7 @@ package enum JokeLength: Int, Sendable {
     }
 }
 
-package enum JokeSource: RawRepresentable, Equatable, Sendable {
+package enum JokeSource: RawRepresentable, Hashable, Sendable {
     case api
     /// The built-in jokes.
     case bundled

@@ -110,6 +110,8 @@ struct CollectionReader: Sendable {
     private var items = 0
     private var skipped = 0
     private var first: (joke: FoundJoke, item: Int, reason: SkipReason)?
+    /// The hashes of jokes that were found.
+    private var known: Set<Int> = []
 
     init(_ file: CollectionFile) {
         self.file = file
@@ -129,6 +131,15 @@ struct CollectionReader: Sendable {
             skip(joke, because: .tooLong(limit: CollectionFormat.longest))
         }
         return nil
+    }
+
+    /// Whether the joke is found for the first time: one that is as likely as several is there several times.
+    mutating func isNew(_ joke: ChuckNorrisResponse) -> Bool {
+        // A megabyte of them, however large the file is.
+        if known.count == 1 << 16 {
+            known = []
+        }
+        return known.insert(joke.hashValue).inserted
     }
 
     /// Leaves out the joke that was returned last.

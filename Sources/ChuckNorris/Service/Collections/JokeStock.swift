@@ -279,8 +279,7 @@ struct JokeStock: Sendable {
                         && (!isComparable || bytes.containsIgnoringCase(blanks, in: value))
                     else { continue }
                     let response = try file.joke(joke)
-                    // One that is as likely as several is there several times.
-                    if isCertain || response.contains(text), matches(response), response != found.last {
+                    if isCertain || response.contains(text), matches(response), reader.isNew(response) {
                         found.append(response)
                     }
                 } catch {

@@ -60,6 +60,18 @@ final class CollectionSearchTests: CollectionTestCase {
         }
     }
 
+    func testJokeThatIsThereSeveralTimesIsFoundOnce() async throws {
+        let jokes = (1 ... 20000).map { "Kick \($0) of a long file" }
+        try folder.write((jokes + jokes).joined(separator: "\n"), to: "lines")
+        var next = try await Optional(collections("lines").searchJokes(SearchQuery("kick")))
+        var found: [String] = []
+        while let results = next {
+            found += results.jokes.filter { $0.source != .bundled }.map(\.value)
+            next = try await results.next?()
+        }
+        XCTAssertTrue(found == jokes)
+    }
+
     func testFewJokesAreDecodedForSeveralWords() throws {
         let jokes = (1 ... 50).map { "They kick \($0) times in time" } + ["They kick in time"]
         for (separator, file) in [("\n", "lines"), ("\n%\n", "fortune")] {
