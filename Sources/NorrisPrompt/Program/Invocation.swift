@@ -122,10 +122,7 @@ extension Options {
         settings.isAccessible = arguments.isGiven(Program.accessible) || isAccessible ?? settings.isAccessible
         let chosen = option.flatMap { sources[$0] } ?? settings.services.source
         settings.services.source = given.isGiven(Program.mine) ? .mine : chosen
-        // The joke of the day needs no network, and starts faster without.
-        if arguments.command?.name == TodayCommand.specification.name, settings.services.source != .mine {
-            settings.services.source = .offline
-        }
+        let isToday = arguments.command?.name == TodayCommand.specification.name
         settings.services.allowsExplicit = settings.services.allowsExplicit || given.isGiven(Program.explicit)
         let forbidsHistory = arguments.isGiven(Program.noHistory) || environment.forbidsHistory
         settings.keepsHistory = settings.keepsHistory && !forbidsHistory
@@ -136,7 +133,7 @@ extension Options {
         }
         // A malformed option is an error in any case, a malformed variable only where it is used, as it may be set for
         // all runs. A session may go online later.
-        let isLocal = [.offline, .mine].contains(settings.services.source)
+        let isLocal = isToday || [.offline, .mine].contains(settings.services.source)
         let usesAPI = !isLocal && ![.prompt, .shell].contains(arguments.command?.group)
         let variable = environment.nonEmpty("NORRIS_API_URL").flatMap { address in
             usesAPI || (try? APIBase(parsing: address)) != nil ? address : nil
@@ -165,6 +162,10 @@ extension Options {
         guard settings.findSources(in: environment) else {
             let origin = named.isEmpty ? "NORRIS_JOKES" : Program.jokes.longest
             throw .invalidValue(settings.jokes.joined(separator: ","), of: origin, allowed: "a weight of 1 to 1000")
+        }
+        // The joke of the day needs no network, and starts faster without; it is one of the sources that are named.
+        if isToday, settings.services.source != .mine {
+            settings.services.source = .offline
         }
         if isCompletion {
             settings.services.sources.files.removeAll(where: \.isPipe)

@@ -129,14 +129,15 @@ extension Settings {
 }
 
 extension Settings {
-    /// Finds the sources that are named or, without files among them, the folder of the user's own jokes; returns false
-    /// for a wrong weight.
+    /// Finds the sources that are named or, if the source cannot use them, the folder of the user's own jokes; returns
+    /// false for a wrong weight.
     @discardableResult
     mutating func findSources(in environment: Environment) -> Bool {
         let folder = environment.jokesFolder
         guard var found = JokeSources(parsing: jokes, mine: folder, expand: environment.expanded) else { return false }
         let isAlone = services.source == .mine
-        if let folder, jokes.isEmpty || isAlone && found.files.isEmpty {
+        let isOffline = services.source == .offline && found.usesAPI && !found.isMixed
+        if let folder, jokes.isEmpty || isOffline || isAlone && found.files.isEmpty {
             found = JokeSources(folder: folder, isAlone: isAlone)
         }
         services.sources = found

@@ -209,8 +209,14 @@ final class CollectionsTests: XCTestCase, SkippedUnderThreadSanitizer {
         )
         let home = try TemporaryFolder()
         try home.write("Mine.\n", to: ".local/share/norris/jokes/own")
-        let switched = try Program(["--jokes", "api"], input: "set source mine\njoke\n", home: home.path).run()
-        XCTAssertEqual(switched, ProgramResult(standardOutput: "Mine.\n", exitStatus: 0))
+        for (arguments, input) in [
+            ([], "set source mine\njoke\n"), ([], "set source offline\njoke own\n"), (["--offline"], "joke own\n"),
+        ] {
+            let switched = try Program(["--jokes", "api"] + arguments, input: input, home: home.path).run()
+            XCTAssertEqual(switched, ProgramResult(standardOutput: "Mine.\n", exitStatus: 0))
+        }
+        let today = try ["api", "builtin"].map { try Program(["--jokes", $0, "today"], home: home.path).run() }
+        XCTAssertEqual(today[0], today[1])
         let blank = try home.write("\n\n", to: "blank")
         XCTAssertEqual(
             try Program(["--mine", "--jokes", blank, "joke"]).run().standardError,
