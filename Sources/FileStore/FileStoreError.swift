@@ -98,7 +98,12 @@ package struct StoredFile: Equatable, Sendable {
         StoredFile(contents, path: path)
     }
 
-    var folder: StoredFile {
+    /// The file to which links at the path lead.
+    package var resolved: StoredFile {
+        at(URL(fileURLWithPath: path).resolvingSymlinksInPath().path)
+    }
+
+    package var folder: StoredFile {
         guard let slash = path.lastIndex(of: "/") else { return at(".") }
         return at(slash == path.startIndex ? "/" : String(path[..<slash]))
     }

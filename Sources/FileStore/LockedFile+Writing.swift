@@ -41,9 +41,11 @@ extension LockedFile {
         let new = LockedFile(file: file, descriptor: descriptor, folder: folder, mode: .create)
         do throws(FileStoreError) {
             try new.append(contents)
-            if file.contents == .settings {
+            if [.settings, .jokes].contains(file.contents) {
                 // Users may share them, such as in a repository.
-                try fchmod(descriptor, status().st_mode & 0o777)
+                let status = try status()
+                fchown(descriptor, uid_t.max, status.st_gid)
+                fchmod(descriptor, status.st_mode & 0o777)
             }
             if waitsForDisk {
                 try new.sync()

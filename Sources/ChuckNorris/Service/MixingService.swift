@@ -1,7 +1,8 @@
-/// Tells the API's share of a mix, which another service tells as built-in jokes, with the wrapped service.
+/// Mixes the API's jokes with those of the local service, by weight.
 ///
-/// So the names of the user's own categories are not sent to the API, and only sources that have a joke for a request
-/// are weighed against each other.
+/// The local service adds the API's weight to that of the built-in jokes. Of these, the API's part is replaced with
+/// jokes of the wrapped service. So the API is asked for no category that only the user's own jokes have, and only
+/// sources that have a joke for a request are weighed.
 package final class MixingService: ChuckNorrisServiceDecorating {
     package let service: ChuckNorrisServicing
     private let local: LocalJokeServicing

@@ -14,9 +14,10 @@ package struct CollectionLocation: Equatable, Sendable {
         path == StoredFile.standardInput || StoredFile(.jokes, path: path).kind == .pipe
     }
 
-    /// Whether it is the file at the path, or a folder where that is.
-    package func contains(_ file: String) -> Bool {
-        file == path || file.hasPrefix(path.hasSuffix("/") ? path : path + "/")
+    /// Whether it is the file, or the folder where that is.
+    package func contains(_ path: String) -> Bool {
+        let file = StoredFile(.jokes, path: path)
+        return [file, file.folder].map(\.resolved).contains(file.at(self.path).resolved)
     }
 
     package init(path: String, weight: Int? = nil, isExpected: Bool = true) {

@@ -60,9 +60,11 @@ extension CommandContext {
     /// Returns the file of the user's own that has the joke, and the line where it begins there.
     func place(of joke: JokeModel) throws -> (file: OwnJokesFile, line: Int) {
         guard case let .file(name) = joke.response.source else { throw CommandError.notOwn(joke.response.source) }
-        let places = settings.services.sources.files.map(\.path) + [output.environment.jokesFolder].compactMap(\.self)
+        let folder = output.environment.jokesFolder
+        let places = settings.services.sources.files.map(\.path) + [folder].compactMap(\.self)
         let paths = places.flatMap { StoredFile.paths(in: $0) ?? [$0] }
-        for file in paths.filter({ StoredFile(.jokes, path: $0).name == name }).map(OwnJokesFile.init) {
+        for path in paths where StoredFile(.jokes, path: path).name == name {
+            let file = OwnJokesFile(path: path, folder: folder)
             if let line = try file.line(of: joke.id) {
                 return (file, line)
             }

@@ -82,10 +82,9 @@ struct SettingsFile {
     @discardableResult
     func save(_ values: [(name: String, value: String?)]) throws -> [String] {
         // A link, such as to a folder of all settings, stays one.
-        let resolved = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+        let file = StoredFile(.settings, path: path).resolved
         let isAdding = values.contains { $0.value != nil }
-        guard isAdding || access(resolved, F_OK) == 0 else { return [] }
-        let file = StoredFile(.settings, path: resolved)
+        guard isAdding || access(file.path, F_OK) == 0 else { return [] }
         let opened = try LockedFile.create(file, lockTimeout: .seconds(2))
         let state = try opened.state()
         guard state.size <= Self.longest else { throw file.error(.tooLarge(limit: Self.longest)) }

@@ -22,9 +22,13 @@ package struct OwnJokesFile {
 
     package let path: String
     private let file: StoredFile
+    private let isRemovedIfEmpty: Bool
 
-    package init(path: String) {
-        (self.path, file) = (path, StoredFile(.jokes, path: path))
+    /// - Parameter folder: The folder of the user's own jokes, where no file is left without any.
+    package init(path: String, folder: String? = nil) {
+        let file = StoredFile(.jokes, path: path).resolved
+        (self.path, self.file) = (path, file)
+        isRemovedIfEmpty = folder.map { CollectionLocation(path: $0).contains(file.path) } ?? false
     }
 
     /// Adds a joke until it is there as often as its weight says; makes the file and its folder.
@@ -51,7 +55,7 @@ package struct OwnJokesFile {
         }
     }
 
-    /// Removes the joke with the id, as often as it is there, and a file in which nothing is left.
+    /// Removes the joke with the id, as often as it is there.
     package func remove(id: String) throws {
         try change { contents in
             for joke in contents.jokes.reversed() where joke.response.id == id {
@@ -77,7 +81,7 @@ package struct OwnJokesFile {
         guard !contents.format.isJSON else { throw OwnJokesError.json(path: path) }
         // So that jokes come from where they came before the first one was added, also after an error.
         defer {
-            if contents.isEmpty {
+            if contents.isEmpty, isRemovedIfEmpty {
                 opened.remove(state)
             }
         }
@@ -87,7 +91,8 @@ package struct OwnJokesFile {
         }
         let before = contents.bytes
         let answer = try change(&contents)
-        if !contents.isEmpty, contents.bytes != before, try opened.replace(state, with: contents.bytes) == nil {
+        let isRemoved = contents.isEmpty && isRemovedIfEmpty
+        if !isRemoved, contents.bytes != before, try opened.replace(state, with: contents.bytes) == nil {
             // An editor, which ignores locks, has changed the file.
             throw file.error(.unwritable(errno: EBUSY))
         }

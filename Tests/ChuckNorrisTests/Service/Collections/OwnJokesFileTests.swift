@@ -11,7 +11,7 @@ final class OwnJokesFileTests: CollectionTestCase {
         if let contents {
             try folder.write(contents, to: "new/folder/own")
         }
-        return OwnJokesFile(path: path)
+        return OwnJokesFile(path: path, folder: folder.path("new/folder/"))
     }
 
     private func contents() -> String? {
@@ -73,6 +73,21 @@ final class OwnJokesFileTests: CollectionTestCase {
 
             XCTAssertEqual(contents(), after)
         }
+    }
+
+    func testFileElsewhereStaysWithItsModeAndTheLinkToIt() throws {
+        let path = try folder.write("x\n%\n", to: "shared")
+        chmod(path, 0o664)
+        symlink(path, folder.path("own"))
+        let file = OwnJokesFile(path: folder.path("own"), folder: folder.path("new"))
+
+        try file.remove(id: ChuckNorrisResponse.id(of: "x"))
+        XCTAssertEqual(try folder.read("shared"), "")
+        XCTAssertEqual(try file.add("y").count, 1)
+        XCTAssertEqual(try folder.read("own"), "y\n%\n")
+        let manager = FileManager.default
+        XCTAssertEqual(try manager.attributesOfItem(atPath: path)[.posixPermissions] as? Int, 0o664)
+        XCTAssertEqual(try manager.destinationOfSymbolicLink(atPath: folder.path("own")), path)
     }
 
     func testLineIsThatOfTheJokeOrOfTheLast() throws {
