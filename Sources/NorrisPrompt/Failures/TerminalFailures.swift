@@ -72,6 +72,18 @@ enum ExternalEditorError: FailureDescribing, Equatable {
     }
 }
 
+/// What was written in an editor cannot be used.
+struct UnusedTextError: FailureDescribing {
+    let cause: any Error
+    /// The file that has the text.
+    let path: String
+
+    var failure: Failure {
+        let failure = Failure(cause)
+        return Failure(failure.exitCode, "\(failure.explanation) The text is in \(path).")
+    }
+}
+
 enum ClipboardError: FailureDescribing, Equatable, Sendable {
     /// Neither output is a terminal.
     case noTerminal

@@ -48,7 +48,7 @@ struct Prompt {
                 output.report(CommandError.overlongLine(limit: limit))
             case let .edit(line):
                 do {
-                    edited = try await output.edit(line)
+                    edited = try await output.edit(line) { $0 }
                 } catch let ending as Ending {
                     return ending
                 } catch {

@@ -8,14 +8,19 @@ extension Output {
         "vi", "vim", "nvim", "view", "nano", "emacs", "emacsclient", "joe", "micro", "kak",
     ]
 
-    /// Lets the user change a text in an editor; returns the file's text.
+    /// Lets the user change a text in an editor, and returns what the operation makes of the file's text.
     ///
-    /// Throws an `ExternalEditorError`, or an `Ending` for a signal.
-    func edit(_ line: String) async throws -> String {
+    /// Throws an `ExternalEditorError`, an `Ending` for a signal, or an `UnusedTextError`: then the file stays.
+    func edit<Result>(_ line: String, during operation: (String) throws -> Result) async throws -> Result {
         // The folder is for this user alone, and takes what the editor leaves beside the file.
         let parent = FileManager.default.temporaryDirectory
         let folder = parent.appendingPathComponent("norris-\(UUID().uuidString)").path
-        defer { try? FileManager.default.removeItem(atPath: folder) }
+        var isUsed = true
+        defer {
+            if isUsed {
+                try? FileManager.default.removeItem(atPath: folder)
+            }
+        }
         let mode = O_WRONLY | O_CREAT | O_CLOEXEC
         let descriptor = mkdir(folder, 0o700) == 0 ? open(folder + "/line", mode, 0o600) : -1
         let code = descriptor < 0 ? errno : SanitizedText(line + "\n").write(to: descriptor)
@@ -27,7 +32,13 @@ extension Output {
         guard let edited = FileManager.default.contents(atPath: folder + "/line") else {
             throw ExternalEditorError.noFile(folder: parent.path, errno: errno)
         }
-        return String(decoding: edited, as: UTF8.self)
+        let text = String(decoding: edited, as: UTF8.self)
+        do {
+            return try operation(text)
+        } catch where !text.sanitized().isBlank {
+            isUsed = false
+            throw UnusedTextError(cause: error, path: folder + "/line")
+        }
     }
 
     /// Opens a file in the user's editor, at the line where the editor is known to go to one, and waits for its end.

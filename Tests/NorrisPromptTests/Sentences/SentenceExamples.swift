@@ -85,9 +85,10 @@ enum SentenceExamples {
     private static var mixes: [StyledText] {
         let own = SourceState.collections(paths: ["jokes"], isAlone: false, problems: [], sizes: [:])
         return ["mine:3", "mine:3,api", "mine:3,api,builtin:2"].flatMap { list in
-            [own, .mixed(own: own, api: states[0]), .mixed(own: own, api: states[8])].map { state in
-                let sources = JokeSources(parsing: [list], mine: "jokes") ?? JokeSources()
-                return SourceRenderer.render(state, isChosen: false, sources: sources)
+            let sources = JokeSources(parsing: [list], mine: "jokes") ?? JokeSources()
+            let mixed = [states[0], states[9]].map { SourceState.mixed(own: own, api: $0) }
+            return (sources.isMixed ? mixed : [own]).map { state in
+                SourceRenderer.render(state, isChosen: false, sources: sources)
             }
         }
     }
@@ -110,6 +111,7 @@ enum SentenceExamples {
                 [
                     OwnJokesError.json(path: "own"),
                     OwnJokesError.hasSeparator,
+                    UnusedTextError(cause: OwnJokesError.hasSeparator, path: "/tmp/norris-1/line"),
                     OwnJokesError.tooLong(limit: 16000),
                     OwnJokesError.unsuitable(path: "own"),
                 ] +

@@ -64,6 +64,18 @@ final class OwnJokesTests: XCTestCase, SkippedUnderThreadSanitizer {
         XCTAssertEqual(try FileManager.default.contentsOfDirectory(atPath: home.path(folder)), ["json"])
     }
 
+    func testTextOfTheEditorStaysWhereItIsRefused() throws {
+        let editor = try home.writeScript("#!/bin/sh\nprintf 'a\\n%%\\nb\\n' > \"$1\"\n", to: "editor")
+        let environment = ["VISUAL": editor, "TMPDIR": home.path]
+        let session = try PromptSession(["--offline"], columns: 250, environment: environment, home: home)
+
+        let sentence = try session.answer(to: "add").joined()
+        XCTAssertTrue(sentence.hasPrefix("The joke has a line with % alone"), sentence)
+        let path = try XCTUnwrap(sentence.split(separator: " ").last).dropLast()
+        XCTAssertEqual(try String(contentsOfFile: String(path), encoding: .utf8), "a\n%\nb\n", sentence)
+        XCTAssertEqual(try session.quit(), 0)
+    }
+
     func testPromptKnowsOfEachChange() throws {
         let api = try LoopbackAPI()
         let editor = try home.writeScript("#!/bin/sh\necho \"opened $1\"\necho Edited >> \"$2\"\n", to: "vim")
@@ -74,7 +86,7 @@ final class OwnJokesTests: XCTestCase, SkippedUnderThreadSanitizer {
         for (line, answer) in [
             ("add Zulu", [
                 "Added to ~/\(folder)own; 1 joke.",
-                "Jokes now come from your own and the built-in ones; --jokes mine,api mixes in the API's.",
+                "Jokes now come from your own and the built-in collection; --jokes mine,api mixes in the API's.",
             ]),
             ("joke own", ["Zulu"]),
             ("add  zulu ", ["Added to ~/\(folder)own; 2 jokes."]),
@@ -133,13 +145,16 @@ final class OwnJokesTests: XCTestCase, SkippedUnderThreadSanitizer {
     }
 
     func testAddSaysThatOtherSourcesAreUsed() throws {
-        let session = try PromptSession(["--jokes", "builtin"], columns: 120, home: home)
-
-        XCTAssertEqual(try session.answer(to: "add Mine"), [
-            "Added to ~/\(folder)own; 1 joke.",
-            "It is not told, because jokes come from other sources; source shows them.",
-        ])
-        XCTAssertEqual(try session.quit(), 0)
+        for (jokes, warning) in [
+            ("builtin", ["It will not be shown, because jokes come from other sources; type source to see them."]),
+            (home.path(".local/../\(folder)"), []),
+            (home.path(folder + "own"), []),
+        ] {
+            let session = try PromptSession(["--jokes", jokes], columns: 120, home: home)
+            XCTAssertEqual(try session.answer(to: "add Mine"), ["Added to ~/\(folder)own; 1 joke."] + warning)
+            XCTAssertEqual(try session.quit(), 0)
+            try FileManager.default.removeItem(atPath: home.path(folder))
+        }
     }
 
     func testSourcesAreMixedByWeight() throws {

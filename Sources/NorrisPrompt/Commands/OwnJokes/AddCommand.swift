@@ -52,12 +52,18 @@ struct AddCommand: Command {
     func run(in context: CommandContext) async throws {
         let environment = context.output.environment
         guard let folder = environment.jokesFolder else { throw StoredFile(.jokes, path: "").error(.noLocation) }
-        let file = OwnJokesFile(path: "\(folder)/\(category)")
-        let text = try await text(in: context)
-        guard !text.sanitized().isBlank else {
-            throw UsageError.missingArgument("text", usage: Self.specification.usage)
+        let file = OwnJokesFile(path: "\(folder)/\(category)", folder: folder)
+        let add = { (text: String) in
+            guard !text.sanitized().isBlank else {
+                throw UsageError.missingArgument("text", usage: Self.specification.usage)
+            }
+            return try file.add(text, weight: weight)
         }
-        let (joke, added, count) = try file.add(text, weight: weight)
+        let (joke, added, count) = if let text = try text(in: context) {
+            try add(text)
+        } else {
+            try await context.output.edit("", during: add)
+        }
         context.shownJokes.append(joke)
         let path = environment.abbreviated(file.path)
         guard added > 0 else { return context.remark("Already in \(path): ", about: joke) }
@@ -67,15 +73,18 @@ struct AddCommand: Command {
         context.reloadJokes()
         let services = context.settings.services
         if usedAPI, !services.usesAPI {
-            context.remark("Jokes now come from your own and the built-in ones; --jokes mine,api mixes in the API's.")
+            context
+                .remark(
+                    "Jokes now come from your own and the built-in collection; --jokes mine,api mixes in the API's."
+                )
         } else if services.source == .online || !services.sources.files.contains(where: { $0.contains(file.path) }) {
-            context.remark("It is not told, because jokes come from other sources; source shows them.")
+            context.remark("It will not be shown, because jokes come from other sources; type source to see them.")
         }
     }
 
-    /// The text of the joke, from where it is to be read; empty for none.
+    /// The text of the joke, from where it is to be read; nil for an editor, and empty for none.
     @MainActor
-    private func text(in context: CommandContext) async throws -> String {
+    private func text(in context: CommandContext) throws -> String? {
         let origin = context.output.origin
         guard text.isEmpty || text == "-" else { return text }
         // A line of a script, and of a prompt, cannot be followed by a text.
@@ -84,7 +93,6 @@ struct AddCommand: Command {
             guard let text = try String(validating: input.mapped(), as: UTF8.self) else { throw input.error(.foreign) }
             return text
         }
-        let isEdited = text.isEmpty && [.prompt, .arguments].contains(origin)
-        return isEdited ? try await context.output.edit("") : ""
+        return text.isEmpty && [.prompt, .arguments].contains(origin) ? nil : ""
     }
 }
