@@ -79,9 +79,12 @@ enum Manual {
         percent sign, as for fortune; or a JSON object on each line; or an array of such
         objects:
         \#(lines(["A joke.", #"{"value": "A joke.", "categories": ["dev"]}"#].map(Mdoc.display)))
-        With PATH:WEIGHT, a location is as likely as its weight, which is 1 for the
-        others and for all built-in jokes together.
-        PATH can be \-, for standard input.
+        PATH can be \-, for standard input; mine, for the folder to which add writes;
+        api; or builtin, for the built-in jokes.
+        Commas separate several.
+        With api, builtin or a weight, as in PATH:3, each is as likely as its weight,
+        which is 1 where none is given.
+        If neither api nor builtin is named, all built-in jokes together have weight 1.
         .Sh SETTINGS
         The command set shows and changes settings; those in the settings file apply to
         every run.

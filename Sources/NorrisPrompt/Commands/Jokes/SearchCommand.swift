@@ -19,7 +19,7 @@ struct SearchCommand: Command {
             "search the moon": "Every joke about the moon.",
             "search the moon -n 5": "The first five of them.",
             "search the moon --json": "The jokes about the moon, one JSON object per line.",
-            "search the moon --category dev": "Those that are about programmers, too.",
+            "search the moon --category dev": "Only those about programmers.",
             "? coffee": "Every joke about coffee.",
         ]
     )
