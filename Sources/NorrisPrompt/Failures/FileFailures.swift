@@ -113,7 +113,8 @@ extension OwnJokesError: FailureDescribing {
         let sentence = switch self {
         case let .json(path): "The file \(path) is JSON, which norris does not change; change it in an editor."
         case .hasSeparator: "The joke has a line with % alone, which would separate two jokes; leave that line out."
-        case let .tooLong(limit): "The joke has more than \(limit) bytes; shorten it."
+        case .empty: "Nothing was added: the text is empty."
+        case let .tooLong(limit): "The joke is longer than \(limit >> 10) KB; shorten it."
         case let .unsuitable(path):
             "The file \(path) has a joke on each line; write this one on one line, without # at its beginning, or use another category."
         }

@@ -38,12 +38,6 @@ extension Environment {
         favoritesFolder.map { $0 + "/jokes" }
     }
 
-    /// The path as sentences show it, with `~` for the home folder.
-    func abbreviated(_ path: String) -> String {
-        guard let home = nonEmpty("HOME"), path.hasPrefix(home + "/") else { return path }
-        return "~" + path.dropFirst(home.count)
-    }
-
     /// The path, where `~` stands for the home folder.
     func expanded(_ path: String) -> String {
         path.hasPrefix("~/") ? (nonEmpty("HOME") ?? "~") + path.dropFirst() : path

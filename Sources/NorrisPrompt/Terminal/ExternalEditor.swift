@@ -15,6 +15,7 @@ extension Output {
         // The folder is for this user alone, and takes what the editor leaves beside the file.
         let parent = FileManager.default.temporaryDirectory
         let folder = parent.appendingPathComponent("norris-\(UUID().uuidString)").path
+        let path = folder + "/norris.txt"
         var isUsed = true
         defer {
             if isUsed {
@@ -22,14 +23,14 @@ extension Output {
             }
         }
         let mode = O_WRONLY | O_CREAT | O_CLOEXEC
-        let descriptor = mkdir(folder, 0o700) == 0 ? open(folder + "/line", mode, 0o600) : -1
+        let descriptor = mkdir(folder, 0o700) == 0 ? open(path, mode, 0o600) : -1
         let code = descriptor < 0 ? errno : SanitizedText(line + "\n").write(to: descriptor)
         close(descriptor)
         if let code {
             throw ExternalEditorError.noFile(folder: parent.path, errno: code)
         }
-        try await openEditor(on: folder + "/line")
-        guard let edited = FileManager.default.contents(atPath: folder + "/line") else {
+        try await openEditor(on: path)
+        guard let edited = FileManager.default.contents(atPath: path) else {
             throw ExternalEditorError.noFile(folder: parent.path, errno: errno)
         }
         let text = String(decoding: edited, as: UTF8.self)
@@ -37,7 +38,7 @@ extension Output {
             return try operation(text)
         } catch where !text.sanitized().isBlank {
             isUsed = false
-            throw UnusedTextError(cause: error, path: folder + "/line")
+            throw UnusedTextError(cause: error, path: path)
         }
     }
 

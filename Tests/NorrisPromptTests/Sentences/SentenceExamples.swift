@@ -111,8 +111,9 @@ enum SentenceExamples {
                 [
                     OwnJokesError.json(path: "own"),
                     OwnJokesError.hasSeparator,
-                    UnusedTextError(cause: OwnJokesError.hasSeparator, path: "/tmp/norris-1/line"),
-                    OwnJokesError.tooLong(limit: 16000),
+                    UnusedTextError(cause: OwnJokesError.hasSeparator, path: "/tmp/norris-1/norris.txt"),
+                    OwnJokesError.empty,
+                    OwnJokesError.tooLong(limit: 1 << 16),
                     OwnJokesError.unsuitable(path: "own"),
                 ] +
                     files(.jokes, "team.txt", jokes) + files(

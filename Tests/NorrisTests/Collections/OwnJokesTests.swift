@@ -15,6 +15,10 @@ final class OwnJokesTests: XCTestCase, SkippedUnderThreadSanitizer {
         home = nil
     }
 
+    private var own: String {
+        home.path(folder + "own")
+    }
+
     private func run(_ words: String..., input: String? = nil) throws -> ProgramResult {
         try Program(words, input: input, home: home.path).run()
     }
@@ -22,7 +26,7 @@ final class OwnJokesTests: XCTestCase, SkippedUnderThreadSanitizer {
     func testTextComesFromArgumentsOrAPipeAndGoesIntoTheFileOfItsCategory() throws {
         XCTAssertEqual(try run("add", "One", "joke."), ProgramResult(exitStatus: 0))
         XCTAssertEqual(
-            try run("add", "-c", "At Work", "--weight=2", input: "From\na pipe\n"),
+            try run("add", "-c", "At-Work", "--weight=2", input: "From\na pipe\n"),
             ProgramResult(exitStatus: 0)
         )
         XCTAssertEqual(try run("add", "-", input: "Read\n"), ProgramResult(exitStatus: 0))
@@ -48,8 +52,14 @@ final class OwnJokesTests: XCTestCase, SkippedUnderThreadSanitizer {
         try home.write(#"{"value": "JSON"}"#, to: folder + "json")
         for (words, input, status, sentence) in [
             (["add", "-"], "a\n%\nb", 64, "The joke has a line with % alone, which would separate two jokes"),
-            (["add"], "\n", 64, "Missing text. Usage: add [TEXT|-]"),
-            (["add", "-c", "../x", "a"], "", 64, "Invalid value for --category: ../x. Use letters, digits, - and _."),
+            (["add"], "\n", 64, "Nothing was added: the text is empty."),
+            (
+                ["add", "-c", "../x", "a"],
+                "",
+                64,
+                "Invalid value for --category: ../x. Use at most 60 letters, digits, - and _."
+            ),
+            (["add", "-c", "two words", "a"], "", 64, "Invalid value for --category: two words."),
             (["add", "-c", "json", "a"], "", 64, "is JSON, which norris does not change"),
             (["remove", "BMYHvBVdkk0"], "", 1, "There is no joke with the id"),
             ([], "joke json\nremove\n", 64, "is JSON, which norris does not change"),
@@ -85,21 +95,21 @@ final class OwnJokesTests: XCTestCase, SkippedUnderThreadSanitizer {
         let source = try session.answer(to: "source")
         for (line, answer) in [
             ("add Zulu", [
-                "Added to ~/\(folder)own; 1 joke.",
+                "Added to \(own); 1 joke.",
                 "Jokes now come from your own and the built-in collection; --jokes mine,api mixes in the API's.",
             ]),
             ("joke own", ["Zulu"]),
-            ("add  zulu ", ["Added to ~/\(folder)own; 2 jokes."]),
-            ("add Zulu", ["Already in ~/\(folder)own: Zulu"]),
-            ("remove", ["Removed from ~/\(folder)own: Zulu"]),
+            ("add  zulu ", ["Added to \(own); 2 jokes."]),
+            ("add Zulu", ["Already in \(own): Zulu"]),
+            ("remove", ["Removed from \(own): Zulu"]),
             ("joke own", ["zulu"]),
-            ("add Second", ["Added to ~/\(folder)own; 2 jokes."]),
+            ("add Second", ["Added to \(own); 2 jokes."]),
             ("edit", ["opened +3"]),
-            ("remove", ["Removed from ~/\(folder)own: Second"]),
+            ("remove", ["Removed from \(own): Second"]),
             ("search edited", ["1  Edited", "1 joke contains \"edited\"."]),
-            ("remove 1", ["Removed from ~/\(folder)own: Edited"]),
+            ("remove 1", ["Removed from \(own): Edited"]),
             ("search zulu", ["1  zulu"]),
-            ("remove 1", ["Removed from ~/\(folder)own: zulu"]),
+            ("remove 1", ["Removed from \(own): zulu"]),
             ("source", source),
         ] {
             let rows = try session.answer(to: line)
@@ -151,7 +161,7 @@ final class OwnJokesTests: XCTestCase, SkippedUnderThreadSanitizer {
             (home.path(folder + "own"), []),
         ] {
             let session = try PromptSession(["--jokes", jokes], columns: 120, home: home)
-            XCTAssertEqual(try session.answer(to: "add Mine"), ["Added to ~/\(folder)own; 1 joke."] + warning)
+            XCTAssertEqual(try session.answer(to: "add Mine"), ["Added to \(own); 1 joke."] + warning)
             XCTAssertEqual(try session.quit(), 0)
             try FileManager.default.removeItem(atPath: home.path(folder))
         }

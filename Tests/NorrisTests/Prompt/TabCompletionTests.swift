@@ -76,7 +76,7 @@ final class TabCompletionTests: XCTestCase, SkippedUnderThreadSanitizer {
         try session.terminal.type("rem\t\t")
         try session.terminal.waitForScreen { ($0.lines.last?.count ?? 0) > "norris> remove ".count }
         try session.terminal.type("\r")
-        try session.terminal.waitFor("Removed from ")
+        try session.terminal.waitFor("Removed from")
     }
 
     func testFavoritesOfAnotherPromptAreOffered() throws {

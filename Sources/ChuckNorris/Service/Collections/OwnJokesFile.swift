@@ -4,6 +4,7 @@ import TerminalText
 
 /// Why a file of the user's own jokes is not changed.
 package enum OwnJokesError: Error, Equatable, Sendable {
+    case empty
     case json(path: String)
     /// A line of the joke would separate two jokes in a file of fortune.
     case hasSeparator
@@ -17,8 +18,7 @@ package enum OwnJokesError: Error, Equatable, Sendable {
 /// A new one has fortune's format. A joke that is as likely as several is there several times, as fortune has it.
 package struct OwnJokesFile {
     private static let longest = 64 << 20
-    /// So many bytes at the beginning of a file, with a separator, decide on its format.
-    private static let longestJoke = 16000
+    private static let separator = "\n%\n"
 
     package let path: String
     private let file: StoredFile
@@ -37,16 +37,16 @@ package struct OwnJokesFile {
     package func add(_ text: String, weight: Int = 1) throws -> (joke: JokeModel, added: Int, count: Int) {
         let clean = text.withoutTabs.sanitized().drop(while: \.isNewline)
         let text = clean.lastIndex { !$0.isWhitespace }.map { String(clean[...$0]) } ?? ""
+        guard !text.isEmpty else { throw OwnJokesError.empty }
         guard !text.split(separator: "\n").contains("%") else { throw OwnJokesError.hasSeparator }
-        guard text.utf8.count <= Self.longestJoke else { throw OwnJokesError.tooLong(limit: Self.longestJoke) }
+        let limit = CollectionFormat.longest
+        guard (text + Self.separator).utf8.count <= limit else { throw OwnJokesError.tooLong(limit: limit) }
         return try change { contents in
             let equal = contents.jokes.filter { $0.response.value.onOneLine == text.onOneLine }
             let added = max(weight - equal.count, 0)
-            let ended = text + (contents.format == .fortune ? "\n%\n" : "\n")
-            // A new file must not look like JSON.
-            let start = contents.bytes.isEmpty && ["{", "["].contains(text.first) ? "%\n" : ""
-            let bytes = contents.bytes + Array((start + String(repeating: ended, count: added)).utf8)
-            let new = try Contents(bytes, of: file)
+            let ended = text + (contents.format == .fortune ? Self.separator : "\n")
+            let bytes = contents.bytes + Array(String(repeating: ended, count: added).utf8)
+            let new = try Contents(bytes, of: file, format: contents.format)
             guard
                 new.jokes.count == contents.jokes.count + added, let joke = (equal.last ?? new.jokes.last)?.response
             else { throw OwnJokesError.unsuitable(path: path) }
@@ -91,6 +91,11 @@ package struct OwnJokesFile {
         }
         let before = contents.bytes
         let answer = try change(&contents)
+        let isFortune = contents.format == .fortune && !contents.isEmpty
+        if isFortune, try CollectionFile(file, Data(contents.bytes)).format != .fortune {
+            // The first joke looks like JSON, or ends too far away to show the format.
+            contents.bytes.insert(contentsOf: "%\n".utf8, at: 0)
+        }
         let isRemoved = contents.isEmpty && isRemovedIfEmpty
         if !isRemoved, contents.bytes != before, try opened.replace(state, with: contents.bytes) == nil {
             // An editor, which ignores locks, has changed the file.
@@ -106,11 +111,12 @@ private struct Contents {
     private(set) var format = CollectionFormat.fortune
     private(set) var jokes: [(found: FoundJoke, response: ChuckNorrisResponse)] = []
 
-    init(_ bytes: [UInt8], of file: StoredFile) throws {
+    /// - Parameter format: Nil for the one that the bytes have.
+    init(_ bytes: [UInt8], of file: StoredFile, format: CollectionFormat? = nil) throws {
         self.bytes = bytes
         guard !bytes.allSatisfy(\.isBlank) else { return }
-        let collection = try CollectionFile(file, Data(bytes))
-        (format, self.bytes) = (collection.format, Array(collection.bytes))
+        let collection = try CollectionFile(file, Data(bytes), format: format)
+        (self.format, self.bytes) = (collection.format, Array(collection.bytes))
         var reader = CollectionReader(collection)
         while let found = try reader.next(of: collection.bytes.span) {
             (try? collection.joke(found)).map { jokes.append((found, $0)) }

@@ -41,34 +41,27 @@ struct AddCommand: Command {
         // Only quotes around the whole of it are not part of a joke.
         text = arguments.words.count == 1 ? arguments.text : arguments.source
         let name = arguments.values(of: Self.category).last ?? "own"
-        category = name.lowercased().split(whereSeparator: \.isWhitespace).joined(separator: "-")
+        category = name.lowercased()
         // It becomes the name of a file.
         guard category.count <= 60, category.allSatisfy({ $0.isLetter || $0.isNumber || "-_".contains($0) }) else {
-            throw .invalidValue(name, of: Self.category.longest, allowed: "letters, digits, - and _")
+            throw .invalidValue(name, of: Self.category.longest, allowed: "at most 60 letters, digits, - and _")
         }
         weight = try arguments.number(Self.weight, in: 1 ... 100) ?? 1
     }
 
     func run(in context: CommandContext) async throws {
-        let environment = context.output.environment
-        guard let folder = environment.jokesFolder else { throw StoredFile(.jokes, path: "").error(.noLocation) }
+        guard let folder = context.output.environment.jokesFolder
+        else { throw StoredFile(.jokes, path: "").error(.noLocation) }
         let file = OwnJokesFile(path: "\(folder)/\(category)", folder: folder)
-        let add = { (text: String) in
-            guard !text.sanitized().isBlank else {
-                throw UsageError.missingArgument("text", usage: Self.specification.usage)
-            }
-            return try file.add(text, weight: weight)
-        }
         let (joke, added, count) = if let text = try text(in: context) {
-            try add(text)
+            try file.add(text, weight: weight)
         } else {
-            try await context.output.edit("", during: add)
+            try await context.output.edit("") { try file.add($0, weight: weight) }
         }
         context.shownJokes.append(joke)
-        let path = environment.abbreviated(file.path)
-        guard added > 0 else { return context.remark("Already in \(path): ", about: joke) }
+        guard added > 0 else { return context.remark("Already in \(file.path): ", about: joke) }
         let times = added == 1 ? "" : " \(added) times"
-        context.remark("Added\(times) to \(path); \(count == 1 ? "1 joke" : "\(count) jokes").")
+        context.remark("Added\(times) to \(file.path); \(count == 1 ? "1 joke" : "\(count) jokes").")
         let usedAPI = context.settings.services.usesAPI
         context.reloadJokes()
         let services = context.settings.services
@@ -82,7 +75,7 @@ struct AddCommand: Command {
         }
     }
 
-    /// The text of the joke, from where it is to be read; nil for an editor, and empty for none.
+    /// The text of the joke, from where it is to be read; nil for an editor.
     @MainActor
     private func text(in context: CommandContext) throws -> String? {
         let origin = context.output.origin
@@ -93,6 +86,9 @@ struct AddCommand: Command {
             guard let text = try String(validating: input.mapped(), as: UTF8.self) else { throw input.error(.foreign) }
             return text
         }
-        return text.isEmpty && [.prompt, .arguments].contains(origin) ? nil : ""
+        guard text.isEmpty, [.prompt, .arguments].contains(origin) else {
+            throw UsageError.missingArgument("text", usage: Self.specification.usage)
+        }
+        return nil
     }
 }

@@ -22,7 +22,7 @@ struct RemoveCommand: JokeReferring {
         defer { context.reloadJokes() }
         for (joke, file) in zip(jokes, files) {
             try file.remove(id: joke.id)
-            context.remark("Removed from \(context.output.environment.abbreviated(file.path)): ", about: joke)
+            context.remark("Removed from \(file.path): ", about: joke)
         }
     }
 }

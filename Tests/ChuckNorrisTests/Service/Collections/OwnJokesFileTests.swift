@@ -19,9 +19,11 @@ final class OwnJokesFileTests: CollectionTestCase {
     }
 
     func testJokeIsAddedBehindTheOthersWhichStayAsTheyAre() throws {
+        let long = String(repeating: "x", count: 65533)
         let rows: [(before: String?, text: String, weight: Int, after: String)] = [
             (nil, "One.", 1, "One.\n%\n"),
             (nil, "{\"a\"}", 1, "%\n{\"a\"}\n%\n"),
+            (nil, long, 1, "%\n\(long)\n%\n"),
             ("", "\n\n  Two\n  lines.\t\r\n\n", 1, "  Two\n  lines.\n%\n"),
             ("One.\n%\n", "Two.", 2, "One.\n%\nTwo.\n%\nTwo.\n%\n"),
             ("One.\n%\nTwo.", "Three.", 1, "One.\n%\nTwo.\n%\nThree.\n%\n"),
@@ -49,8 +51,8 @@ final class OwnJokesFileTests: CollectionTestCase {
         let path = folder.path("new/folder/own")
         let rows: [(before: String?, text: String, error: OwnJokesError)] = [
             ("a\n%\n", "b\n%\nc", .hasSeparator),
-            (nil, String(repeating: "x", count: 16001), .tooLong(limit: 16000)),
-            (nil, "\u{7}", .unsuitable(path: path)),
+            (nil, String(repeating: "x", count: 65534), .tooLong(limit: 65536)),
+            (nil, "\u{7}", .empty),
             ("one\ntwo\n", "several\nlines", .unsuitable(path: path)),
             ("one\ntwo\n", "# a comment", .unsuitable(path: path)),
             (#"{"value": "a"}"#, "b", .json(path: path)),
@@ -68,6 +70,7 @@ final class OwnJokesFileTests: CollectionTestCase {
             ("a\r\n%\r\nx\n%\nx", "a\r\n%\r\n"),
             ("# x\nx\nb\n", "# x\nb\n"),
             ("x\n%\n", nil),
+            ("x\n%\n{\"a\"}\n%\n", "%\n{\"a\"}\n%\n"),
         ] {
             try file(before).remove(id: ChuckNorrisResponse.id(of: "x"))
 
