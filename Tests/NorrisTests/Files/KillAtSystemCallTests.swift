@@ -101,6 +101,21 @@
             ))
         }
 
+        func testOwnJokesAreAddedAndRemovedAtomically() async throws {
+            for (before, line, after) in [
+                (nil, "add zulu", "zulu\n%\n"), ("one\n%\n", "add zulu", "one\n%\nzulu\n%\n"),
+                ("one\n%\nzulu\n", "search zulu\nremove 1", "one\n%\n"), ("zulu\n%\n", "search zulu\nremove 1", ""),
+            ] {
+                try await assertWhole(FileScenario(
+                    file: Scenario.ownJokes,
+                    before: before,
+                    input: .pipe("\(line)\n"),
+                    allowed: { [before ?? "", after].contains($0) },
+                    final: { $0 == after }
+                ))
+            }
+        }
+
         func testLastJokeIsReplacedAtomically() async throws {
             let isWhole: @Sendable (String) -> Bool = { Self.isWhole($0, after: "") }
             try await assertWhole(FileScenario(

@@ -7,6 +7,7 @@ struct Scenario: Sendable {
     static let lastJoke = ".local/state/norris/last"
     static let favorites = ".local/share/norris/favorites.jsonl"
     static let favoritesHeader = #"{"norris":"favorites","version":1}"# + "\n"
+    static let ownJokes = ".local/share/norris/jokes/own"
     static let config = ".config/norris/config"
 
     enum Input: Sendable {
