@@ -78,6 +78,7 @@
             FileFault(
                 "a folder of another user",
                 .says("/norris belongs to another user"),
+                jokes: .says("/jokes belongs to another user"),
                 invocation: .unprivileged
             ) {
                 try giveAway($0.folder)
@@ -113,6 +114,7 @@
                 "a file from a newer version",
                 .says("has the format of a later version"),
                 favorites: .says("has the format of version 2, which this version of norris cannot read"),
+                jokes: .silent(.appended),
                 contents: Contents(
                     history: #"{"norris":"history","version":2}"# + "\none\n",
                     favorites: #"{"norris":"favorites","version":2}"# + "\n{}\n"
@@ -125,13 +127,18 @@
             FileFault("a line of 100 MB", tooLong.history, favorites: tooLong.favorites, invocation: memoryLimit) {
                 try append(Data(repeating: UInt8(ascii: "x"), count: 100 << 20), to: $0)
             },
-            FileFault("NUL bytes", damaged.history, favorites: damaged.favorites) {
+            FileFault("NUL bytes", damaged.history, favorites: damaged.favorites, jokes: .says("is not a text file")) {
                 try append(Data("\0\0\0\n".utf8), to: $0)
             },
-            FileFault("invalid UTF-8", damaged.history, favorites: damaged.favorites) {
+            FileFault("invalid UTF-8", damaged.history, favorites: damaged.favorites, jokes: .silent(.appended)) {
                 try append(Data([0xFF, 0xFE, 0xC3, 0x0A]), to: $0)
             },
-            FileFault("half a line at the end", damaged.history, favorites: damaged.favorites) {
+            FileFault(
+                "half a line at the end",
+                damaged.history,
+                favorites: damaged.favorites,
+                jokes: .silent(.appended)
+            ) {
                 try append(Data(#"{"id":"b","va"#.utf8), to: $0)
             },
             FileFault(
@@ -169,6 +176,7 @@
                 "a HOME that does not exist and cannot be made",
                 .says("/norris for the history cannot be created (No such file or directory)"),
                 favorites: .says("/norris for the favorites cannot be created (No such file or directory)"),
+                jokes: .says("/jokes for the jokes cannot be created (No such file or directory)"),
                 environment: ["HOME": "/proc/nonexistent"]
             ),
             FileFault(

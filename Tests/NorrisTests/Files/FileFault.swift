@@ -2,7 +2,7 @@
     import Foundation
     import TestSupport
 
-    /// A fault of the history file or the favorites file, and the behavior expected from norris.
+    /// A fault of the history, the favorites or a file of jokes, and the behavior expected from norris.
     struct FileFault: Sendable {
         /// How norris is started.
         enum Invocation: Sendable {
@@ -42,6 +42,13 @@
             static func silent(_ outcome: Outcome = .unchanged) -> Expectation {
                 Expectation(message: nil, outcome: outcome)
             }
+
+            /// What is expected of a file of the user's own jokes where this is expected of favorites.
+            var ofJokes: Expectation {
+                let words = [("favorites.jsonl", "own"), ("favorites", "jokes"), (" and were not changed", "")]
+                let message = message.map { words.reduce($0) { $0.replacing($1.0, with: $1.1) } }
+                return Expectation(message: message, outcome: outcome)
+            }
         }
 
         /// A file before the fault is made.
@@ -78,17 +85,21 @@
         let name: String
         let history: Expectation
         let favorites: Expectation
+        let jokes: Expectation
         let contents: Contents
         let invocation: Invocation
         let environment: [String: String?]
         /// Makes the fault; throws XCTSkip where this system cannot have it.
         let make: @Sendable (Location) throws -> Void
 
-        /// - Parameter favorites: `nil` where the same is expected as of the history.
+        /// - Parameters:
+        ///   - favorites: `nil` where the same is expected as of the history.
+        ///   - jokes: `nil` where the same is expected as of the favorites.
         init(
             _ name: String,
             _ history: Expectation,
             favorites: Expectation? = nil,
+            jokes: Expectation? = nil,
             contents: Contents = .usual,
             invocation: Invocation = .plain,
             environment: [String: String?] = [:],
@@ -97,6 +108,7 @@
             self.name = name
             self.history = history
             self.favorites = favorites ?? history
+            self.jokes = jokes ?? self.favorites.ofJokes
             self.contents = contents
             self.invocation = invocation
             self.environment = environment

@@ -4,7 +4,7 @@
     import TestSupport
     import XCTest
 
-    /// The history and the favorites with every fault of the table.
+    /// The history, the favorites and a file of the user's own jokes with every fault of the table.
     ///
     /// Jokes are shown all the same, each fault is reported in one sentence, and no contents are lost.
     final class FileFaultTests: XCTestCase, SkippedUnderThreadSanitizer {
@@ -12,22 +12,39 @@
         private enum File {
             case history
             case favorites
+            case jokes
 
             var name: String {
-                self == .history ? Scenario.history : Scenario.favorites
+                switch self {
+                case .history: Scenario.history
+                case .favorites: Scenario.favorites
+                case .jokes: Scenario.ownJokes
+                }
             }
 
             /// A text that the file contains after it was written.
             var added: String {
-                self == .history ? "joke\n" : #""saved_at":"#
+                switch self {
+                case .history: "joke\n"
+                case .favorites: #""saved_at":"#
+                case .jokes: "Another.\n%\n"
+                }
             }
 
             func contents(before fault: FileFault) -> [UInt8]? {
-                self == .history ? fault.contents.history : fault.contents.favorites
+                switch self {
+                case .history: fault.contents.history
+                case .favorites: fault.contents.favorites
+                case .jokes: fault.contents.favorites.map { _ in Array("A joke.\n%\n".utf8) }
+                }
             }
 
             func expectation(of fault: FileFault) -> FileFault.Expectation {
-                self == .history ? fault.history : fault.favorites
+                switch self {
+                case .history: fault.history
+                case .favorites: fault.favorites
+                case .jokes: fault.jokes
+                }
             }
         }
 
@@ -54,6 +71,16 @@
                 XCTAssertEqual(result.standardOutput.split(separator: "\n").count, 2, "\(fault.name): \(result)")
                 return result.standardError
             }
+        }
+
+        func testEveryFaultOfAFileOfJokesIsHandled() async throws {
+            // A link is followed, as OwnJokesFileTests checks.
+            try await Self
+                .assertSurvived(.jokes, FileFault.all.filter { $0.name != "a symbolic link" }) { program, fault in
+                    let result = try program.reading("add Another.\n".utf8).run()
+                    XCTAssertEqual(result.exitStatus, fault.jokes.message == nil ? 0 : 74, "\(fault.name): \(result)")
+                    return result.standardError
+                }
         }
 
         /// Makes a home with the fault.
@@ -97,9 +124,10 @@
         /// - Parameter run: Runs the program, and returns what it said about the file.
         private static func assertSurvived(
             _ file: File,
+            _ faults: [FileFault] = FileFault.all,
             _ run: @escaping @Sendable (Program, FileFault) throws -> String
         ) async throws {
-            let survived = try await FileFault.all.concurrently { fault in
+            let survived = try await faults.concurrently { fault in
                 do {
                     let location = try location(of: file, fault)
                     let before = snapshots(location)
@@ -112,7 +140,7 @@
                     )
                     let expectation = file.expectation(of: fault)
                     try assertMessage(run(program, fault), contains: expectation.message, fault.name)
-                    assertOutcome(expectation.outcome, at: location, before: before, added: file.added, fault.name)
+                    assertOutcome(expectation.outcome, at: location, before: before, file, fault.name)
                     // Otherwise the folder could not be removed.
                     chmod(location.folder, 0o700)
                     return 1
@@ -121,7 +149,7 @@
                     return 0
                 }
             }
-            print("file faults survived: \(survived.reduce(0, +)) of \(FileFault.all.count)")
+            print("file faults survived: \(survived.reduce(0, +)) of \(faults.count)")
         }
 
         private static func assertMessage(_ message: String, contains expected: String?, _ name: String) {
@@ -138,10 +166,10 @@
             _ outcome: FileFault.Outcome,
             at location: FileFault.Location,
             before snapshots: [FileSnapshot],
-            added: String,
+            _ file: File,
             _ name: String
         ) {
-            let (before, after) = (snapshots[0], FileSnapshot(location.path))
+            let (before, after, added) = (snapshots[0], FileSnapshot(location.path), file.added)
             XCTAssertEqual(self.snapshots(location)[1], snapshots[1], "\(name): what is not norris's")
             let names = (try? FileManager.default.contentsOfDirectory(atPath: location.folder)) ?? []
             XCTAssertEqual(names.filter { $0.hasSuffix("~") }, [], name)
@@ -152,7 +180,7 @@
                 XCTAssertTrue(after.text.hasPrefix(before.text), "\(name): \(after.text)")
                 XCTAssertTrue(after.text.dropFirst(before.text.count).contains(added), "\(name): \(after.text)")
                 XCTAssertEqual(after.owner, before.owner, name)
-                XCTAssertEqual(after.mode, S_IFREG | 0o600, name)
+                XCTAssertEqual(after.mode, file == .jokes ? before.mode : S_IFREG | 0o600, name)
             case let .movedAside(ending):
                 let aside = FileSnapshot(location.path + ending)
                 XCTAssertEqual(aside.size, before.size, name)

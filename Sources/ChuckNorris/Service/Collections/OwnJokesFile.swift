@@ -86,7 +86,7 @@ package struct OwnJokesFile {
             }
         }
         if let last = read.last {
-            let isEnded = contents.format != .fortune || contents.jokes.last?.found.isEnded ?? true
+            let isEnded = contents.format != .fortune || contents.isEnded
             contents = try Contents(read + ((last == .newline ? "" : "\n") + (isEnded ? "" : "%\n")).utf8, of: file)
         }
         let before = contents.bytes
@@ -110,6 +110,8 @@ private struct Contents {
     var bytes: [UInt8]
     private(set) var format = CollectionFormat.fortune
     private(set) var jokes: [(found: FoundJoke, response: ChuckNorrisResponse)] = []
+    /// Whether a separator follows the last joke, which may be one that cannot be read.
+    private(set) var isEnded = true
 
     /// - Parameter format: Nil for the one that the bytes have.
     init(_ bytes: [UInt8], of file: StoredFile, format: CollectionFormat? = nil) throws {
@@ -119,6 +121,7 @@ private struct Contents {
         (self.format, self.bytes) = (collection.format, Array(collection.bytes))
         var reader = CollectionReader(collection)
         while let found = try reader.next(of: collection.bytes.span) {
+            isEnded = found.isEnded
             (try? collection.joke(found)).map { jokes.append((found, $0)) }
         }
     }
