@@ -13,6 +13,11 @@ package struct ArgumentParser: Sendable {
 
     /// Returns the commands of a line, which `;` separates; none for a blank line or one that begins with `#`.
     package func parse(line: String) throws(UsageError) -> [ParsedArguments] {
+        try split(line).map { command throws(UsageError) in try parse(Array(command)) }
+    }
+
+    /// Returns the words of each command, which may be wrong.
+    func split(_ line: String) throws(UsageError) -> [ArraySlice<Word>] {
         guard !Self.isComment(line) else { return [] }
         // A quote behind a sign begins a word.
         let (words, rest) = Word.split(line, hasSign: hasSign)
@@ -20,9 +25,7 @@ package struct ArgumentParser: Sendable {
         if let last = open.lastIndex(where: { !Word.isBlank($0) }) {
             throw .unclosedQuote(before: String(open[...last].dropFirst()))
         }
-        return try words.split(whereSeparator: \.isSeparator).map { command throws(UsageError) in
-            try parse(Array(command))
-        }
+        return words.split(whereSeparator: \.isSeparator)
     }
 
     static func isComment(_ line: String) -> Bool {

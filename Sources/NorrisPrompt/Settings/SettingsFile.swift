@@ -53,7 +53,7 @@ struct SettingsFile {
         if name.hasPrefix("alias.") {
             // What it stands for is checked when it is used.
             let name = String(name.dropFirst(6))
-            try AliasCommand.check(name)
+            try AliasCommand.check(name, value)
             return settings.aliases[name] = value
         }
         guard name.hasPrefix("style.") else { return try settings.set(SettingName(parsing: name), to: value) }
