@@ -75,7 +75,7 @@ package struct StoredFile: Equatable, Sendable {
         case favorites
         case lastJoke = "last joke"
         case settings
-        /// Those of the user's own, in a file that is only read.
+        /// Those of the user's own.
         case jokes
         /// What a command prints.
         case output

@@ -3,7 +3,7 @@ import Platform
 /// A regular file that is open and locked against other processes.
 ///
 /// Symbolic links are not followed, another user's file or folder is never written to, and a file that others may read
-/// becomes unreadable for them when something is written to it.
+/// becomes unreadable for them when something is written to it, except one of settings or jokes.
 ///
 /// It is closed, which also releases the lock, with the last reference to it. A system call that fails is thrown: it
 /// never makes the file look empty.

@@ -96,7 +96,7 @@ final class OwnJokesTests: XCTestCase, SkippedUnderThreadSanitizer {
         for (line, answer) in [
             ("add Zulu", [
                 "Added to \(own); 1 joke.",
-                "Jokes now come from your own and the built-in collection; --jokes mine,api mixes in the API's.",
+                "Jokes now come from your own and the built-in collection; --jokes mine,api adds the API's.",
             ]),
             ("joke own", ["Zulu"]),
             ("add  zulu ", ["Added to \(own); 2 jokes."]),
