@@ -78,6 +78,8 @@ enum SentenceExamples {
         .collections(paths: [], isAlone: true, problems: [], sizes: [:]),
         .paused(host: "api.example", cause: cause, seconds: 7),
         .paused(host: "api.example", cause: cause, seconds: nil),
+        .paused(host: "api.example", cause: unusual, seconds: nil),
+        .failing(host: "api.example", cause: unusual),
         .replaced(host: "api.example", cause: cause, seconds: 7),
         .unknown,
     ]
@@ -94,6 +96,8 @@ enum SentenceExamples {
     }
 
     private static let cause = APIFailure.network(.unreachable(host: "api.example"))
+    /// A cause whose text could be taken for two.
+    private static let unusual = APIFailure.network(.other(host: "api.example", reason: "a; b"))
 
     private static func errors() throws -> [(title: String, errors: [any Error])] {
         try [
@@ -198,6 +202,9 @@ enum SentenceExamples {
             .unavailable(status: 503, retryAfter: 30),
             .paused(cause: cause, seconds: 7),
             .paused(cause: cause, seconds: nil),
+            .paused(cause: unusual, seconds: 7),
+            .paused(cause: .other("It broke"), seconds: 7),
+            .paused(cause: .service(.notAJoke), seconds: nil),
             .rejected(status: 403, message: nil),
             .rejected(status: 400, message: "too short"),
             .notAJoke,
@@ -213,6 +220,7 @@ enum SentenceExamples {
 
     private static let network: [NetworkingError] = [
         .timedOut(host: "api.example", seconds: 5),
+        .timedOut(host: "api.example", seconds: 0.5),
         .unknownHost("api.example"),
         .unreachable(host: "api.example"),
         .connectionLost(host: "api.example"),
