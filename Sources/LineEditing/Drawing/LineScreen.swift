@@ -66,9 +66,10 @@ struct LineScreen {
         // Nothing has been drawn since the last time.
         guard !cells.isEmpty else { return SanitizedText() }
         let position = LinePosition(row: row, column: column ?? 0)
+        let underCursor = cells.first { $0.position.row == row && $0.position >= position }
         // Behind the text, the cursor stays in a row that becomes full.
-        let isBehindText = position.column > 0 && !cells.contains { $0.position.row == row && $0.position >= position }
-        let cursor = LineCell(text: " ", columns: isBehindText ? 0 : 1, style: nil, position: position)
+        let width = underCursor?.columns ?? (position.column > 0 ? 0 : 1)
+        let cursor = LineCell(text: " ", columns: width, style: nil, position: position)
         var wrapped = scrolledOff + cells.filter { $0.position < position } + [cursor]
         var (last, place) = (LinePosition(row: wrapped[0].position.row), LinePosition())
         for (index, cell) in wrapped.enumerated() {

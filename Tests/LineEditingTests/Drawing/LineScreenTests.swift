@@ -126,6 +126,41 @@ final class LineScreenTests: XCTestCase, SkippedUnderThreadSanitizer {
         XCTAssertTrue(erase(&screen, from: 10, to: 40).hasPrefix("\r"))
     }
 
+    func testNothingElseIsErasedFromATerminalThatHasWrappedTheLineAgain() {
+        var random = SeededGenerator(seed: 1)
+        for round in 1 ... (LongTests.areWanted ? 10000 : 1000) {
+            let (columns, next) = (Int.random(in: 2 ... 20, using: &random), Int.random(in: 2 ... 20, using: &random))
+            let text = (0 ..< Int.random(in: 0 ... 40, using: &random)).map { _ in
+                ["a", "b", " ", "日", "é", "e\u{301}"].randomElement(using: &random) ?? ""
+            }
+            let cursor = Int.random(in: 0 ... text.count, using: &random)
+            var layout = layout("norris> ", columns: columns)
+            let offset = text[..<cursor].joined().unicodeScalars.count
+            layout.append(text.joined(), cursorOffset: cursor == text.count ? nil : offset) { _ in nil }
+            var screen = LineScreen()
+            _ = screen.update(to: layout)
+
+            // What such a terminal shows is what it would show if the text had been written to it.
+            var terminal = TerminalScreen(columns: next, rows: 100)
+            terminal.feed("above\r\n")
+            let (above, top) = (terminal.lines, terminal.cursorRow)
+            var (row, last) = (top, LinePosition())
+            // Behind a row that is full, the next one has begun.
+            let blank = LineCell(text: layout.end.column == 0 ? " " : "", columns: 1, style: nil, position: layout.end)
+            for cell in layout.cells + [blank] {
+                let isContinued = cell.position.row == last.row || last.column == columns
+                terminal.feed((isContinued ? "" : "\r\n") + cell.text)
+                row = cell.position <= layout.cursor ? terminal.cursorRow : row
+                last = LinePosition(row: cell.position.row, column: cell.position.column + cell.columns)
+            }
+            terminal.feed("\u{1B}[\(row + 1);1H")
+            let isAnswered = Bool.random(using: &random)
+            terminal.feed(screen.erase(wrappedAt: columns, now: next) { isAnswered ? row : nil }.bytes)
+            XCTAssertEqual(terminal.lines, above, "round \(round), from \(columns) to \(next): \(text.joined())")
+            XCTAssertEqual(terminal.cursorRow, top, "round \(round), from \(columns) to \(next): \(text.joined())")
+        }
+    }
+
     private func erase(_ screen: inout LineScreen, from: Int, to columns: Int, cursorRow: Int? = nil) -> String {
         text(screen.erase(wrappedAt: from, now: columns) { cursorRow })
     }
@@ -143,9 +178,11 @@ final class LineScreenTests: XCTestCase, SkippedUnderThreadSanitizer {
             case 2 where step % 5 == 0: line = []
             case 3 where !line.isEmpty: line.removeLast()
             case 4 where step % 7 == 0:
-                terminal.feed(screen.erase(wrappedAt: columns, now: columns) { nil }.bytes)
+                let wrapped = columns
                 columns = max(columns + Int.random(in: -3 ... 3, using: &random), 1)
                 terminal.resize(columns: columns, rows: rows)
+                // Nothing is wrapped again, as in xterm.
+                terminal.feed(screen.erase(wrappedAt: wrapped, now: wrapped) { nil }.bytes)
             default: line.append(Self.character(&random))
             }
             let cursor = Int.random(in: 0 ... line.count, using: &random)
