@@ -31,6 +31,29 @@ final class SingleCommandTests: XCTestCase {
         XCTAssertEqual(result.exitStatus, 0)
     }
 
+    func testSixteenFileDescriptorsAreEnough() throws {
+        let (silence, home) = try (SilentAddress(), TemporaryFolder())
+        // Test runners leave some open.
+        let script = """
+        for file in /dev/fd/*; do n=${file##*/}; [ "$n" -le 2 ] || eval "exec $n>&-"; done
+        ulimit -n 16
+        exec "$0" "$@"
+        """
+        for (arguments, input) in [
+            (["--offline", "joke"], ""), (["--api", silence.baseURL, "joke"], ""), (["favorite"], ""),
+            (["--offline"], "joke\nfavorite\nfavorites\nsearch moon\n"),
+        ] {
+            let result = try Program(
+                ["-c", script, Program.path()] + arguments,
+                executable: InstalledProgram.path("bash"),
+                input: input,
+                home: home.path
+            ).run()
+            XCTAssertEqual(result.exitStatus, 0, "\(arguments): \(result.standardError)")
+            XCTAssertEqual(result.standardOutput.isEmpty, arguments == ["favorite"], "\(arguments)")
+        }
+    }
+
     func testFailureIsOneSentenceAndAnExitStatus() throws {
         let api = try LoopbackAPI { request in
             request.query["name"] == "Bob" ? .json(status: 404, body: #"{"status":404,"error":"Not Found"}"#) : nil
