@@ -84,8 +84,7 @@ final class EditedLine {
         text = LineText(before: text.before + Array(lines[0]))
     }
 
-    /// Inserts a word for so many Unicode scalars before the cursor of a text, and for what follows if that is part of
-    /// the word.
+    /// Inserts a word for so many Unicode scalars before the cursor of a text, and for its rest behind the cursor.
     func insert(_ word: String, for count: Int, of text: LineText) {
         let word = word.sanitized(lineBreak: " ")
         let scalars = String(text.before).unicodeScalars

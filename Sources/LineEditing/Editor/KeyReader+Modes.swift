@@ -70,8 +70,7 @@ extension KeyReader {
         return answer.starts(with: beginning) ? [] : Array(answer.dropFirst(passed.count))
     }
 
-    /// Asks the terminal for the cursor's row, counted from 0; returns nil if it does not answer at once, or if a key
-    /// comes before the answer.
+    /// Asks the terminal for the cursor's row, counted from 0; returns nil if a key, or nothing, comes at once.
     func askForRow() -> Int? {
         guard TerminalWindow.rewrapsLines, !isPasting, !input.isReadable() else { return nil }
         display.write(SanitizedText(ANSI.askCursor))
