@@ -46,24 +46,27 @@ package final class JokeCollections: LocalJokeServicing, Sendable {
             guard !categories.contains(where: ExplicitCategory.isName) else { throw ChuckNorrisError.explicit }
         }
         return try await withStock { stock in
-            if let joke = try self.joke(request, of: &stock) {
-                return joke
-            }
-            // A file without usable jokes is the reason where there are no others.
-            guard request == .random(), store.settings.source == .mine, let problem = stock.problems.first else {
-                throw ChuckNorrisError.noJoke(request, in: source)
-            }
-            stock.unreported.removeAll { $0 == problem }
-            throw problem
+            guard let joke = try self.joke(request, of: &stock) else { throw missing(request, in: &stock) }
+            return joke
         }
+    }
+
+    /// Why there is no joke: where there are only files, one of them without usable jokes.
+    private func missing(_ request: JokeRequest, in stock: inout JokeStock) -> any Error {
+        guard request == .random(), store.settings.source == .mine, let problem = stock.problems.first else {
+            return ChuckNorrisError.noJoke(request, in: source)
+        }
+        stock.unreported.removeAll { $0 == problem }
+        return problem
     }
 
     @concurrent
     package func getJoke(ofDay day: Int) async throws -> ChuckNorrisResponse {
-        guard let joke = try await withStock({ try $0.joke(ofDay: day, JokeFilter(settings: store.settings)) }) else {
-            throw ChuckNorrisError.noJoke(.random(), in: source)
+        try await withStock { stock in
+            let joke = try stock.joke(ofDay: day, JokeFilter(settings: store.settings))
+            guard let joke else { throw missing(.random(), in: &stock) }
+            return joke
         }
-        return joke
     }
 
     @concurrent
