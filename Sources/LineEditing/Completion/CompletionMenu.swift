@@ -49,7 +49,8 @@ extension RandomAccessCollection<StyledText> {
         guard count > rows else { return Array(self) }
         let height = Swift.max(rows - 1, 1)
         let first = Swift.min(chosen - chosen % height, count - height)
-        let message = "rows \(first + 1) to \(first + height) of \(count)".shortened(to: columns - 1)
+        let shown = height == 1 ? "row \(first + 1)" : "rows \(first + 1) to \(first + height)"
+        let message = "\(shown) of \(count)".shortened(to: columns - 1)
         return dropFirst(first).prefix(height) + (rows > 1 ? [StyledText(message, .faint)] : [])
     }
 }

@@ -87,10 +87,11 @@ extension CommandContext {
     /// Leaves out explicit jokes where the setting says so, and says how many.
     func allowed(_ jokes: [JokeModel]) -> [JokeModel] {
         let allowed = jokes.filter { settings.services.allowsExplicit || !$0.response.isExplicit }
+        let advice = output.origin == .arguments ? "use --explicit" : "type set explicit on"
         switch jokes.count - allowed.count {
         case 0: break
-        case 1: remark("1 explicit joke is hidden; type set explicit on to show it.")
-        case let count: remark("\(count) explicit jokes are hidden; type set explicit on to show them.")
+        case 1: remark("1 explicit joke is hidden; \(advice) to show it.")
+        case let count: remark("\(count) explicit jokes are hidden; \(advice) to show them.")
         }
         return allowed
     }

@@ -17,8 +17,8 @@ enum CommandError: FailureDescribing, Equatable {
     case notOwn(JokeSource)
 
     case unknownCategory(String, in: JokeSource, suggestion: String?)
-    /// None of the built-in jokes is explicit. `isAllowed` says whether explicit jokes of the API would be shown.
-    case noBuiltInExplicit(isAllowed: Bool)
+    /// None of the local jokes is explicit. `isAllowed` says whether explicit jokes of the API would be shown.
+    case noExplicit(isAllowed: Bool)
     /// All of the categories exist, and none of their jokes can be told about another name.
     case noJoke(categories: [String], about: String)
     /// Jokes contain the text, but none of these categories.
@@ -30,65 +30,63 @@ enum CommandError: FailureDescribing, Equatable {
         case .unreadableInput: .ioFailed
         default: .nothingFound
         }
-        return Failure(exitCode, sentence, inShell: sentenceInShell)
+        return Failure(exitCode, sentence)
     }
 
-    private var sentence: String {
-        switch self {
+    private func sentence(answering origin: Origin) -> String {
+        let (isShell, norris) = (origin == .arguments, origin.norris)
+        return switch self {
         case let .overlongLine(limit):
             "The line is longer than \(limit) bytes and was skipped."
         case let .unreadableInput(errno):
             "The input could not be read (\(SystemError.text(errno))); check where it comes from."
+        case .noList where isShell:
+            "Numbers of rows work only at the prompt; give an id, which lists show."
         case .noList:
             "No list to pick from yet. Run search, favorites or recent first."
         case let .noRow(number, count):
             "There is no row \(number): the last list has \(count == 1 ? "one row" : "rows 1 to \(count)")."
         case let .notFavorite(.id(id)):
-            "There is no favorite with the id \"\(id)\". Type favorites to list them."
+            "There is no favorite with the id \"\(id)\". Type \(norris)favorites to list them."
         case let .notFavorite(.number(row)):
-            "Joke \(row) is not in favorites. Type favorites to list them."
+            "Joke \(row) is not in favorites. Type \(norris)favorites to list them."
         case .notFavorite(nil):
-            "This joke is not in favorites. Type favorites to list them."
+            "This joke is not in favorites. Type \(norris)favorites to list them."
+        case .nothingShown(isHistoryOff: true) where isShell:
+            "The last joke is not known while the history is off; give an id."
         case .nothingShown:
-            "No joke has been shown yet. Type joke first, or give a number or an id."
+            "No joke has been shown yet. Type \(norris)joke first, or give \(isShell ? "" : "a number or ")an id."
         case .notOwn(.file):
             "This joke is in none of your files any more; give the id of another one, or name its file with --jokes."
         case let .notOwn(source):
             "This joke \(source == .bundled ? "is built in" : "comes from the API") and cannot be changed; "
-                + "type add and a text to write one of your own."
+                + "type \(norris)add and a text to write one of your own."
+        case let .unknownCategory(word, _, nil) where isShell && Int(word) ?? 0 > 0:
+            "There is no category \"\(word)\"; for that many jokes, type norris joke -n \(word)."
         case let .unknownCategory(category, source, suggestion):
             "There is no \(source.adjective)category \"\(category.excerpt)\". "
-                + (suggestion.map { "Did you mean \($0)?" } ?? Self.hint(onUnknown: category.excerpt))
-        case let .noBuiltInExplicit(isAllowed):
-            "There are no built-in explicit jokes; for those of the API, "
-                + (isAllowed ? "type set source online, or start norris with --online."
-                    : "type set explicit on and set source online, or start norris with --online --explicit.")
+                + (suggestion.map { "Did you mean \($0)?" } ?? Self.hint(onUnknown: category.excerpt, norris))
+        case let .noExplicit(isAllowed):
+            "None of these jokes is explicit; for those of the API, "
+                +
+                (isShell ? "use --online" :
+                    "type \(isAllowed ? "" : "set explicit on and ")set source online, or start norris with --online")
+                + (isAllowed ? "." : " --explicit.")
         case let .noJokeContains(text, categories):
-            "No joke in \(categories.list(with: "or").excerpt) contains \"\(text.excerpt)\"; type categories to see the others."
+            "No joke in \(categories.list(with: "or").excerpt) contains \"\(text.excerpt)\"; type \(norris)categories to see the others."
         case let .noJoke(categories, name):
             "There is no \(categories.joined(separator: " or ")) joke that can be told about \(name); "
                 + "leave out the name or a category."
         }
     }
 
-    private var sentenceInShell: String? {
-        switch self {
-        case .noList: "Numbers of rows work only at the prompt; give an id, which lists show."
-        case .nothingShown(isHistoryOff: true): "The last joke is not known while the history is off; give an id."
-        case .nothingShown: "No joke has been shown yet. Run norris joke first, or give an id."
-        case let .unknownCategory(word, _, nil) where Int(word) ?? 0 > 0:
-            "There is no category \"\(word)\"; for that many jokes, type norris joke -n \(word)."
-        default: nil
-        }
-    }
-
     /// A "for" may have been left out before a name, and an option before a number.
-    private static func hint(onUnknown category: String) -> String {
+    private static func hint(onUnknown category: String, _ norris: String) -> String {
         if let count = Int(category)?.magnitude {
             return "Type show \(count) for that row of the last list, or joke -n \(count) for that many jokes."
         }
-        guard category.first?.isLetter == true else { return "Type categories to see them." }
+        guard category.first?.isLetter == true else { return "Type \(norris)categories to see them." }
         let name = category.prefix(1).uppercased() + category.dropFirst()
-        return "Type categories to see them, or joke for \(name) if that is a name."
+        return "Type \(norris)categories to see them, or \(norris)joke for \(name) if that is a name."
     }
 }

@@ -3,18 +3,23 @@
 /// The errors of all modules are facts. The extensions in this folder, one file for each kind, make sentences of them.
 package struct Failure: Equatable, Sendable {
     package let exitCode: ExitCode
-    /// What happened and what can be done, in whole sentences.
+    /// What happened and what can be done, in whole sentences, as a prompt says it.
     let explanation: String
-    /// What is said instead where the process ends after one command.
-    private let inShell: String?
+    /// The same for a shell, where each command begins with `norris`.
+    private let inShell: String
     /// Whether the command would have succeeded with built-in jokes.
     private let offersBuiltInJokes: Bool
 
-    init(_ exitCode: ExitCode, _ explanation: String, inShell: String? = nil, offersBuiltInJokes: Bool = false) {
+    init(_ exitCode: ExitCode, offersBuiltInJokes: Bool = false, _ explanation: (Origin) -> String) {
         self.exitCode = exitCode
-        self.explanation = explanation
-        self.inShell = inShell
+        self.explanation = explanation(.prompt)
+        inShell = explanation(.arguments)
         self.offersBuiltInJokes = offersBuiltInJokes
+    }
+
+    /// For a sentence that names no command.
+    init(_ exitCode: ExitCode, _ explanation: String, offersBuiltInJokes: Bool = false) {
+        self.init(exitCode, offersBuiltInJokes: offersBuiltInJokes) { _ in explanation }
     }
 
     /// What is said at a prompt.
@@ -23,8 +28,9 @@ package struct Failure: Equatable, Sendable {
     }
 
     func sentence(answering origin: Origin) -> String {
+        let explanation = origin == .arguments ? inShell : explanation
         // With source auto, the fallback has already answered.
-        guard offersBuiltInJokes else { return origin == .arguments ? inShell ?? explanation : explanation }
+        guard offersBuiltInJokes else { return explanation }
         let advice = origin == .arguments ? "use --offline" : "type set source auto"
         return "\(explanation) To use built-in jokes, \(advice)."
     }
@@ -40,6 +46,11 @@ enum Origin: Equatable {
     case arguments
     case line(Int)
     case prompt
+
+    /// Stands before a command that a sentence tells to type.
+    var norris: String {
+        self == .arguments ? "norris " : ""
+    }
 
     /// Stands before the sentence that reports a failure.
     var introduction: String {

@@ -49,7 +49,7 @@ extension FileStoreError: FailureDescribing {
             "\(count) \(count == 1 ? "joke" : "jokes") of \(path) cannot be read: \(count == 1 ? "" : "the first, ")"
                 + "\(isItem ? "item" : "line") \(first)\(count == 1 ? "" : ",") \(reason.explanation)"
         case let .damaged(lines):
-            "\(Self.list(lines)) of the \(what) in \(path) cannot be read as a joke, and will not be changed"
+            "\(Self.list(lines)) of the \(what) in \(path) cannot be read as \(lines.count == 1 ? "a joke" : "jokes"), and will not be changed"
         case let .damagedMoved(1, other):
             "A line of the \(what) in \(path) cannot be read, and was moved to \(other)"
         case let .damagedMoved(count, other):

@@ -2,10 +2,10 @@ import ChuckNorris
 
 extension ChuckNorrisError: FailureDescribing {
     var failure: Failure {
-        let explanation = cause + advice
+        let explanation = { cause + advice(answering: $0) }
         return switch self {
         case .noJoke, .nothingFound, .explicit, .onlyExplicit: Failure(.nothingFound, explanation)
-        case .unavailable, .rejected, .notAJoke: Failure(.unavailable, explanation, offersBuiltInJokes: true)
+        case .unavailable, .rejected, .notAJoke: Failure(.unavailable, offersBuiltInJokes: true, explanation)
         // The first failure has already mentioned the built-in jokes.
         case .paused, .unsupported: Failure(.unavailable, explanation)
         }
@@ -19,7 +19,7 @@ extension ChuckNorrisError: FailureDescribing {
                 + (categories.isEmpty ? "" : categories.joined(separator: " or ") + " ") + "joke"
                 + (name.map { " that can be told about \($0)" } ?? "")
         case .noJoke(.random([], nil, nil), .file):
-            "There are no jokes of your own yet; type add to write one, or name a file of them with --jokes"
+            "There are no jokes of your own yet"
         case let .noJoke(.random([], nil, nil), source):
             "There are no \(source.adjective)jokes"
         case let .noJoke(.random([], name?, nil), source):
@@ -51,18 +51,25 @@ extension ChuckNorrisError: FailureDescribing {
         }
     }
 
-    private var advice: String {
-        switch self {
+    private func advice(answering origin: Origin) -> String {
+        let allow = origin == .arguments ? "use --explicit" : "type set explicit on, or start norris with --explicit"
+        return switch self {
+        case .noJoke(.random([], nil, nil), .file):
+            "; type \(origin.norris)add to write one, or name a file of them with --jokes."
         case .noJoke(.random(_, _, .some), .api): "; try again."
-        case let .noJoke(.random(categories, _, nil), _) where !categories.isEmpty: ". Type categories to see them."
+        case let .noJoke(.random(
+            categories,
+            _,
+            nil
+        ), _) where !categories.isEmpty: ". Type \(origin.norris)categories to see them."
         case let .unavailable(_, seconds?): "; try again in \(seconds) s."
         case .unavailable(429, nil): "; try again in a minute."
         case .unavailable(_, nil): "; try again later."
         case let .paused(_, seconds?): "; no request is sent for \(seconds) s."
         case .paused(_, nil): "; another request is testing the connection."
         case .notAJoke: ". Check the URL, or log in to this network first."
-        case .explicit: "; to include them, type set explicit on, or start norris with --explicit."
-        case .onlyExplicit: "; try again. To include them, type set explicit on, or start norris with --explicit."
+        case .explicit: "; to include them, \(allow)."
+        case .onlyExplicit: "; try again. To include them, \(allow)."
         case .noJoke, .nothingFound, .rejected, .unsupported: "."
         }
     }

@@ -46,16 +46,15 @@ package enum UsageError: FailureDescribing, Equatable, Sendable {
 
     var failure: Failure {
         let exitCode: ExitCode = self == .unreadableArguments ? .ioFailed : .usage
-        return Failure(exitCode, sentence(help: "help"), inShell: sentence(help: "norris help"))
+        return Failure(exitCode, sentence)
     }
 
-    /// - Parameter help: The command for help, as it is typed.
-    private func sentence(help: String) -> String {
+    private func sentence(answering origin: Origin) -> String {
         switch self {
         case .unreadableArguments:
             "The arguments could not be read from the system; try again."
         case let .unknownCommand(word, suggestion):
-            "Unknown command \"\(word.excerpt)\". \(Self.hint(suggestion) ?? "Type \(help) for all commands.")"
+            "Unknown command \"\(word.excerpt)\". \(Self.hint(suggestion) ?? "Type \(origin.norris)help for all commands.")"
         case let .renamedCommand(word, name):
             "\"\(word.excerpt)\" is now called \(name)."
         case let .unknownOption(option, suggestion, hint):
@@ -64,7 +63,7 @@ package enum UsageError: FailureDescribing, Equatable, Sendable {
             "Unknown \(kind) \"\(word.excerpt)\". \(Self.hint(suggestion) ?? "Use \(choices.list(with: "or")).")"
         case let .noHelp(word, suggestion):
             "No help for \"\(word.excerpt)\". "
-                + (Self.hint(suggestion.map { "help \($0)" }) ?? "Type \(help) for all commands.")
+                + (Self.hint(suggestion.map { "help \($0)" }) ?? "Type \(origin.norris)help for all commands.")
         case let .missingArgument(what, usage):
             "Missing \(what). Usage: \(usage)"
         case let .unexpectedArguments(command, options):
@@ -96,8 +95,8 @@ package enum UsageError: FailureDescribing, Equatable, Sendable {
             "The quote before \"\(text.excerpt)\" is not closed; close it or remove it."
         case let .needsSession(command):
             "\(command) without --save works only at the prompt or in a script; add --save to keep the value."
-        case let .invalidAPI(error, origin):
-            "\(origin): \(error.failure.sentence)"
+        case let .invalidAPI(error, name):
+            "\(name): \(error.failure.sentence)"
         }
     }
 

@@ -30,7 +30,7 @@ package struct Session {
         if invocation.opensPrompt(on: output) {
             output.origin = .prompt
         }
-        invocation.options.notices.forEach { output.warn($0.sentence) }
+        invocation.options.notices.forEach { output.warn($0.sentence(answering: output.origin)) }
         let ending = await perform()
         output.flush()
         output.showReports()

@@ -72,7 +72,7 @@ enum SourceRenderer {
         case .bundled:
             [isChosen ? "Using only built-in jokes, because the source is set to offline." : "Using built-in jokes."]
         case .collections([], true, _, _):
-            ["There are no jokes of your own yet; type add to write one, or name a file of them with --jokes."]
+            ["There are no jokes of your own yet; add writes one, and --jokes names a file of them."]
         case let .collections(paths, isAlone, problems, sizes):
             [sizes.isEmpty && !problems.isEmpty
                 ? "No jokes can be read from \(titles(paths).list(with: "or"))."

@@ -156,7 +156,7 @@ package final class Output {
 
     /// Reports an error that no command fails for.
     func warn(_ error: any Error) {
-        warn(Failure(error).sentence)
+        warn(Failure(error).sentence(answering: origin))
     }
 
     func warn(_ sentence: String) {

@@ -110,7 +110,7 @@ final class LineEditorCompletionTests: XCTestCase {
         let words = (1 ... 7).map { "w\($0)" }
         let line = try await harness(words, columnWidth: 4, columns: 16, rows: 5).readLine { terminal in
             try await terminal.type("w\t\t\t", shows: "norris> w2\nw1  w3  w5  w7\nw2< w4  w6")
-            try await terminal.resize(columns: 12, rows: 3, shows: "norris> w2\nw2< w5\nrows 2...")
+            try await terminal.resize(columns: 12, rows: 3, shows: "norris> w2\nw2< w5\nrow 2 of 3")
             try terminal.type("\r\r")
         }
         XCTAssertEqual(line, .line("w2 "))
@@ -167,7 +167,7 @@ final class LineEditorCompletionTests: XCTestCase {
     }
 
     func testTinyWindowShowsThePartOfTheMenuThatFits() async throws {
-        let screens = [3: "norris> joker\njoker<\nrows 2 to 2 of 4", 2: "norris> joker\njoker<"]
+        let screens = [3: "norris> joker\njoker<\nrow 2 of 4", 2: "norris> joker\njoker<"]
         for (rows, screen) in screens {
             try await harness(columns: 40, rows: rows).type(["\t\t\t": screen], then: "\r", returns: "joker ")
         }

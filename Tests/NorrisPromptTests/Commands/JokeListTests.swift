@@ -148,11 +148,11 @@ final class JokeListTests: XCTestCase {
     func testBuiltInExplicitJokesAreAnErrorWithAdviceThatRepeatsNoSetting() async throws {
         try await assertConversation("""
         norris> joke explicit
-        There are no built-in explicit jokes; for those of the API, type set explicit on and set source online, or \
+        None of these jokes is explicit; for those of the API, type set explicit on and set source online, or \
         start norris with --online --explicit.
         norris> set explicit on
         norris> joke explicit
-        There are no built-in explicit jokes; for those of the API, type set source online, or start norris \
+        None of these jokes is explicit; for those of the API, type set source online, or start norris \
         with --online.
         """)
     }

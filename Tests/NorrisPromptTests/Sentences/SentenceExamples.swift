@@ -181,8 +181,8 @@ enum SentenceExamples {
         .unknownCategory("moive", in: .api, suggestion: "movie"),
         .unknownCategory("bob", in: .bundled, suggestion: nil),
         .unknownCategory("3", in: .api, suggestion: nil),
-        .noBuiltInExplicit(isAllowed: false),
-        .noBuiltInExplicit(isAllowed: true),
+        .noExplicit(isAllowed: false),
+        .noExplicit(isAllowed: true),
         .noJoke(categories: ["dev", "food"], about: "Bob"),
         .noJokeContains("the moon", categories: ["dev"]),
     ]

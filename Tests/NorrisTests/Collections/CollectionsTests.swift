@@ -154,6 +154,17 @@ final class CollectionsTests: XCTestCase, SkippedUnderThreadSanitizer {
         XCTAssertEqual(api.requests.count, 2)
     }
 
+    func testAdviceAboutExplicitJokesIsGivenWhereItHelps() throws {
+        for (path, options, sentence) in [
+            ("", [], "Explicit jokes are hidden; to include them, use --explicit."),
+            ("/team.txt", [], "None of these jokes is explicit; for those of the API, use --online --explicit."),
+            ("/team.txt", ["--explicit"], "None of these jokes is explicit; for those of the API, use --online."),
+        ] {
+            let result = try Program(["--jokes", folder.path + path, "joke", "explicit"] + options).run()
+            XCTAssertEqual(result.standardError, "norris: \(sentence)\n")
+        }
+    }
+
     func testCategoriesAreBareNamesInAPipeAndHaveSizesOnAScreen() throws {
         let output = try lines(run("--jokes", folder.path, "categories"))
         for line in ["team", "cookies", "api", "list", "x", "dev"] {
@@ -195,7 +206,7 @@ final class CollectionsTests: XCTestCase, SkippedUnderThreadSanitizer {
         let result = try Program(["--mine", "--jokes", team, "search", "telegram"]).run()
         XCTAssertEqual(result.exitStatus, 1)
         let missing = ProgramResult(
-            standardError: "norris: There are no jokes of your own yet; type add to write one, or name a file of them with --jokes.\n",
+            standardError: "norris: There are no jokes of your own yet; type norris add to write one, or name a file of them with --jokes.\n",
             exitStatus: 1
         )
         XCTAssertEqual(try Program(["--mine", "joke"]).run(), missing)
@@ -205,7 +216,7 @@ final class CollectionsTests: XCTestCase, SkippedUnderThreadSanitizer {
         )
         XCTAssertEqual(
             try Program([], input: "set source mine\n").run().standardError,
-            missing.standardError.replacing("norris: ", with: "norris: line 1: ")
+            missing.standardError.replacing("norris: ", with: "norris: line 1: ").replacing("norris add", with: "add")
         )
         let home = try TemporaryFolder()
         try home.write("Mine.\n", to: ".local/share/norris/jokes/own")

@@ -42,17 +42,24 @@ package final class JokeCollections: LocalJokeServicing, Sendable {
 
     @concurrent
     package func getJoke(_ request: JokeRequest) async throws -> ChuckNorrisResponse {
-        if case let .random(categories, _, _) = request, source != .bundled, !store.settings.allowsExplicit {
-            guard !categories.contains(where: ExplicitCategory.isName) else { throw ChuckNorrisError.explicit }
-        }
-        return try await withStock { stock in
+        try await withStock { stock in
             guard let joke = try self.joke(request, of: &stock) else { throw missing(request, in: &stock) }
             return joke
         }
     }
 
-    /// Why there is no joke: where there are only files, one of them without usable jokes.
+    /// Why there is no joke: those asked for are hidden or, where there are only files, one has no usable jokes.
     private func missing(_ request: JokeRequest, in stock: inout JokeStock) -> any Error {
+        var allowing = store.settings
+        allowing.allowsExplicit = true
+        if
+            case let .random(categories, _, _) = request, categories.contains(where: ExplicitCategory.isName),
+            allowing != store.settings,
+            let sizes = try? stock.categorySizes(JokeFilter(settings: allowing)),
+            sizes.keys.contains(where: ExplicitCategory.isName)
+        {
+            return ChuckNorrisError.explicit
+        }
         guard request == .random(), store.settings.source == .mine, let problem = stock.problems.first else {
             return ChuckNorrisError.noJoke(request, in: source)
         }

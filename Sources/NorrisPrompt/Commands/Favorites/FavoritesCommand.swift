@@ -19,7 +19,7 @@ struct FavoritesCommand: JSONPrinting {
     func run(in context: CommandContext) async throws {
         let jokes = try await context.withFavorites { try await $0.all() }.map(\.joke)
         if jokes.isEmpty {
-            context.remark("No favorites yet. Type favorite after a joke you like.")
+            context.remark("No favorites yet. Type \(context.output.origin.norris)favorite after a joke you like.")
         }
         try await context.list(context.allowed(jokes), asJSON: isJSON)
     }

@@ -111,8 +111,8 @@ struct JokeCommand: Command {
                 // The server does not say which category is wrong.
                 let known = try await context.waiting.wait(for: { try? await context.fetchCategories() })
             else { throw error }
-            if source == .bundled, asked.contains(where: ExplicitCategory.isName) {
-                throw CommandError.noBuiltInExplicit(isAllowed: context.settings.services.allowsExplicit)
+            if source != .api, asked.contains(where: ExplicitCategory.isName) {
+                throw CommandError.noExplicit(isAllowed: context.settings.services.allowsExplicit)
             }
             if let category = asked.first(where: { !known.contains($0) }) {
                 let suggestion = Suggestion.closest(to: category, among: known)
