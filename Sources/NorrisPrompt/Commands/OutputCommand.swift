@@ -8,7 +8,7 @@ struct OutputCommand: Command {
         group: .prompt,
         summary: "Write what a command prints to a file.",
         details: """
-        A file that exists is replaced once the command has succeeded; with >>, the output is added to it. Quotes make \
+        A file that exists is replaced once the command has succeeded and printed something; with >>, the output is added to it. Quotes make \
         a > text: search "a > b". So does a -- before it, and the command add.
         """,
         examples: ["joke -n 5 > ~/jokes.txt": "Five jokes, one on each line.", "joke >> ~/jokes.txt": "One more."]
@@ -23,6 +23,7 @@ struct OutputCommand: Command {
         // In memory, so that nothing is changed by a command that fails.
         let stream = TextStream(descriptor: -1, isTerminal: false)
         try await context.output.print(to: stream) { try await command.run(in: context) }
+        guard !stream.isEmpty else { return context.remark("Nothing was printed, so \(path) was not changed.") }
         // What is in /dev may be a file that this process has open.
         let isAdding = appends || path.hasPrefix("/dev/")
         var status = stat()

@@ -18,6 +18,11 @@ package final class TextStream {
     /// The lines written so far.
     private(set) var lineCount = 0
 
+    /// Whether nothing has been printed.
+    var isEmpty: Bool {
+        lineCount == 0 && buffer.bytes.isEmpty
+    }
+
     /// Negative as long as the text is only collected.
     var descriptor: Int32
     private lazy var terminal = isTerminal ? NonblockingTerminal(of: descriptor) : nil

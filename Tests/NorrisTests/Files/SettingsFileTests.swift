@@ -184,6 +184,11 @@ final class SettingsFileTests: XCTestCase {
         XCTAssertEqual(try session.answer(to: "x"), ["Wrote 2 lines to \(file)."])
         XCTAssertEqual(try session.answer(to: "today >> ~/file"), ["Added 1 line to \(file)."])
         XCTAssertEqual(
+            try session.answer(to: "set name Al > ~/file").last,
+            "Nothing was printed, so \(file) was not changed."
+        )
+        XCTAssertEqual(try home.read("file").count { $0 == "\n" }, 3)
+        XCTAssertEqual(
             try session.answer(to: "set color always; x"),
             [
                 "color is always for this run; type set --save to keep it.",

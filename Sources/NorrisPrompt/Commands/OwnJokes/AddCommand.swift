@@ -68,7 +68,10 @@ struct AddCommand: Command {
         if usedAPI, !services.usesAPI {
             context.remark("Jokes now come from your own and the built-in collection; --jokes mine,api adds the API's.")
         } else if services.source == .online || !services.sources.files.contains(where: { $0.contains(file.path) }) {
-            context.remark("It will not be shown, because jokes come from other sources; type source to see them.")
+            context
+                .remark(
+                    "It will not be shown, because jokes come from other sources; type \(context.output.origin.norris)source to see them."
+                )
         }
     }
 
