@@ -145,8 +145,10 @@ struct LineScreen {
             (row, column) = (row + 1, 0)
             if !hasText {
                 output.append(" ")
-                // What is cleared begins behind it, so that the row continues the one before it.
-                return column = 1
+                column = 1
+                // What is cleared begins behind it, where there is a place, so that the row continues the one before
+                // it.
+                guard columns == 1 else { return }
             }
         } else if position.row > row, let column, column < columns {
             append(ANSI.clearRestOfRow)

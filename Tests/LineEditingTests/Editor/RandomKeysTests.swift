@@ -50,7 +50,16 @@ final class RandomKeysTests: XCTestCase, SkippedUnderThreadSanitizer {
         let seed = environment["NORRIS_RANDOM_SEED"].flatMap(UInt64.init) ?? .random(in: 0 ... 1_000_000)
         print("RandomKeysTests: NORRIS_RANDOM_SEED=\(seed)")
         for (number, (columns, rows)) in [(80, 24), (40, 10), (20, 6)].enumerated() {
-            try await type(count / 3, seed: seed + UInt64(number), columns: columns, rows: rows)
+            for attempt in 1 ... 3 {
+                do {
+                    try await type(count / 3, seed: seed + UInt64(number), columns: columns, rows: rows)
+                    break
+                } catch where attempt < 3 {
+                    // The model sees the line after each update, and under load not always between two. What is wrong
+                    // with the screen is wrong each time.
+                    print("RandomKeysTests: tried again after \(error)")
+                }
+            }
         }
     }
 
@@ -124,6 +133,9 @@ final class RandomKeysTests: XCTestCase, SkippedUnderThreadSanitizer {
                 let last = recorder.count
                 try terminal.type("\u{1B}[5~")
                 try await recorder.wait(after: last)
+            }
+            try await terminal.waitForScreen { screen in
+                !screen.lines.contains { $0.hasPrefix("(search)") } && shows(screen, recorder, expected)
             }
             let shown = terminal.display
             try terminal.type("\u{C}")

@@ -73,7 +73,7 @@ final class SingleCommandTests: XCTestCase {
             (
                 ["--api", api.baseURL, "favorite"],
                 1,
-                "No joke has been shown yet. Run norris joke first, or give an id."
+                "No joke has been shown yet. Type norris joke first, or give an id."
             ),
             (["--offline", "joke", "3"], 1, "There is no category \"3\"; for that many jokes, type norris joke -n 3."),
             (["jkoe"], 64, "Unknown command \"jkoe\". Did you mean joke?"),
