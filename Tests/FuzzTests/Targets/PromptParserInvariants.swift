@@ -74,8 +74,8 @@ enum PromptParserInvariants {
             OptionSpecification.counts.contains(command.count)
         )
         for category in command.categories {
-            let isWord = !category.isEmpty && !category.contains { $0.isWhitespace || $0 == "," }
-            try require("a category is a word: \(category)", isWord && category.count <= UsageError.longestName)
+            let isShort = category.count <= UsageError.longestName
+            try require("a category is a name: \(category)", !category.isEmpty && isShort)
         }
         try command.name.map(check(name:)) ?? ()
     }
