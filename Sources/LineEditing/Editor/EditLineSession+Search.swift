@@ -27,7 +27,7 @@ extension EditLineSession {
             line.text = search.line.map { LineText(before: Array($0)) } ?? original
             display.search = search
             guard let key = keyReader.readKey() else { return CC_NORM }
-            if let step = Self.steps[key] ?? (display.listsMatches ? Self.stepsInList[key] : nil) {
+            if let step = Self.steps[key] ?? Self.stepsInList[key].flatMap({ display.listsMatches ? $0 : nil }) {
                 if !search.go(by: step, toTyped: false) {
                     el_beep(line.editor)
                 }

@@ -50,16 +50,7 @@ final class RandomKeysTests: XCTestCase, SkippedUnderThreadSanitizer {
         let seed = environment["NORRIS_RANDOM_SEED"].flatMap(UInt64.init) ?? .random(in: 0 ... 1_000_000)
         print("RandomKeysTests: NORRIS_RANDOM_SEED=\(seed)")
         for (number, (columns, rows)) in [(80, 24), (40, 10), (20, 6)].enumerated() {
-            for attempt in 1 ... 3 {
-                do {
-                    try await type(count / 3, seed: seed + UInt64(number), columns: columns, rows: rows)
-                    break
-                } catch where attempt < 3 {
-                    // The model sees the line after each update, and under load not always between two. What is wrong
-                    // with the screen is wrong each time.
-                    print("RandomKeysTests: tried again after \(error)")
-                }
-            }
+            try await type(count / 3, seed: seed + UInt64(number), columns: columns, rows: rows)
         }
     }
 
@@ -134,11 +125,11 @@ final class RandomKeysTests: XCTestCase, SkippedUnderThreadSanitizer {
                 try terminal.type("\u{1B}[5~")
                 try await recorder.wait(after: last)
             }
-            try await terminal.waitForScreen { screen in
-                !screen.lines.contains { $0.hasPrefix("(search)") } && shows(screen, recorder, expected)
-            }
             let shown = terminal.display
+            let last = recorder.count
             try terminal.type("\u{C}")
+            // The screen is the same before that, too.
+            try await recorder.wait(after: last)
             try await terminal.waitForScreen { screen in
                 screen.cursorRow <= shown.cursorRow && screen.lines.count <= shown.lines.count
                     && shown.isSame(as: screen, from: shown.cursorRow - screen.cursorRow)
@@ -241,7 +232,8 @@ final class RandomKeysTests: XCTestCase, SkippedUnderThreadSanitizer {
         let height = max(room - 1, 1)
         let chosen = menu.firstIndex { $0.hasPrefix("> ") } ?? 0
         let first = min(chosen / height * height, menu.count - height)
-        let note = "rows \(first + 1) to \(first + height) of \(menu.count)".shortened(to: model.columns - 1)
+        let part = height == 1 ? "row \(first + 1)" : "rows \(first + 1) to \(first + height)"
+        let note = "\(part) of \(menu.count)".shortened(to: model.columns - 1)
         return menu[first ..< first + height] + (room > 1 ? [note] : [])
     }
 }
