@@ -41,8 +41,8 @@ enum CompletionInvariants {
         let quotes: (Character) -> Bool = { $0 == "\"" || $0 == "'" }
         let begun = typed.prefix(1).drop(while: quotes) + typed.dropFirst().prefix { !quotes($0) }
         let fits = candidate.text.drop(while: quotes).lowercased().hasPrefix(begun.lowercased())
-        // The only option without a long spelling is offered with the others.
-        let isShortOption = candidate.text == "-n" && typed == "--"
+        // Options without a long spelling are offered with the others.
+        let isShortOption = OptionSpecification.count.spellings == [candidate.text] && typed == "--"
         try require("\(candidate.text) is offered for \(typed.debugDescription)", fits || isShortOption)
     }
 

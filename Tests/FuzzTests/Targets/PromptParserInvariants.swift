@@ -74,8 +74,9 @@ enum PromptParserInvariants {
             OptionSpecification.counts.contains(command.count)
         )
         for category in command.categories {
-            let isShort = category.count <= UsageError.longestName
-            try require("a category is a name: \(category)", !category.isEmpty && isShort)
+            let words = category.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+            let isName = !category.isEmpty && category == words && !category.contains(",")
+            try require("a category is a name: \(category)", isName && category.count <= UsageError.longestName)
         }
         try command.name.map(check(name:)) ?? ()
     }
