@@ -25,36 +25,6 @@ final class Folder {
         close(descriptor)
     }
 
-    /// Makes the missing folders of the path, for the user alone, and flushes them to the disk.
-    ///
-    /// Root makes none in the folder of another user, such as in the home that `sudo` has kept: only root could open
-    /// it.
-    static func make(_ folder: StoredFile) throws(FileStoreError) {
-        let path = folder.path
-        guard access(path, F_OK) != 0 else { return }
-        // Checked first, so that no part of the path is made.
-        guard errno != ENAMETOOLONG else { throw folder.error(.folderNotMade(errno: errno)) }
-        let ends = path.indices.dropFirst().filter { path[$0] == "/" } + [path.endIndex]
-        for part in ends.map({ folder.at(String(path[..<$0])) }) {
-            if geteuid() == 0, access(part.path, F_OK) != 0 {
-                try Folder(part.folder)?.checkOwner()
-            }
-            guard mkdir(part.path, 0o700) == 0 else {
-                // A folder above may exist although it cannot be made, unless it is a link to nothing.
-                let code = errno
-                guard access(part.path, F_OK) != 0 else { continue }
-                throw folder.error(.folderNotMade(errno: code))
-            }
-            // The umask may have removed the user's own permissions.
-            var status = stat()
-            guard lstat(part.path, &status) == 0 else { throw folder.error(.folderNotMade(errno: errno)) }
-            if status.st_mode & 0o777 != 0o700 {
-                chmod(part.path, 0o700)
-            }
-            Folder(part.folder)?.sync()
-        }
-    }
-
     /// Throws unless the folder belongs to this user or to root; called before its files are changed.
     func checkOwner() throws(FileStoreError) {
         var status = stat()
@@ -90,6 +60,38 @@ final class Folder {
     /// Flushes new names to the disk, where the file system can do that.
     func sync() {
         systemSync(descriptor)
+    }
+}
+
+extension StoredFile {
+    /// Makes the missing folders of the path, for the user alone, and flushes them to the disk.
+    ///
+    /// Root makes none in the folder of another user, such as in the home that `sudo` has kept: only root could open
+    /// it.
+    package func makeFolder() throws(FileStoreError) {
+        let path = folder.path
+        guard access(path, F_OK) != 0 else { return }
+        // Checked first, so that no part of the path is made.
+        guard errno != ENAMETOOLONG else { throw folder.error(.folderNotMade(errno: errno)) }
+        let ends = path.indices.dropFirst().filter { path[$0] == "/" } + [path.endIndex]
+        for part in ends.map({ folder.at(String(path[..<$0])) }) {
+            if geteuid() == 0, access(part.path, F_OK) != 0 {
+                try Folder(part.folder)?.checkOwner()
+            }
+            guard mkdir(part.path, 0o700) == 0 else {
+                // A folder above may exist although it cannot be made, unless it is a link to nothing.
+                let code = errno
+                guard access(part.path, F_OK) != 0 else { continue }
+                throw folder.error(.folderNotMade(errno: code))
+            }
+            // The umask may have removed the user's own permissions.
+            var status = stat()
+            guard lstat(part.path, &status) == 0 else { throw folder.error(.folderNotMade(errno: errno)) }
+            if status.st_mode & 0o777 != 0o700 {
+                chmod(part.path, 0o700)
+            }
+            Folder(part.folder)?.sync()
+        }
     }
 }
 

@@ -74,7 +74,7 @@ package final class LockedFile {
 
     private static func openNow(_ file: StoredFile, for mode: AccessMode) throws(FileStoreError) -> LockedFile? {
         if mode == .create {
-            try Folder.make(file.folder)
+            try file.makeFolder()
         }
         guard let folder = Folder(file.folder) else {
             guard errno == ENOENT, mode != .create else { throw file.error(mode.cause(errno)) }

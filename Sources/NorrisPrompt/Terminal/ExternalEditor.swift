@@ -1,4 +1,5 @@
 import ChuckNorris
+import FileStore
 import Platform
 import TerminalText
 
@@ -44,12 +45,13 @@ extension Output {
 
     /// Opens a file in the user's editor, at the line where the editor is known to go to one, and waits for its end.
     ///
-    /// Throws as `edit` does.
+    /// Makes the file's folder if it is missing, and throws where that fails, too; else throws as `edit` does.
     func openEditor(on path: String, line: Int = 1) async throws {
         guard standardOutput.isTerminal else { throw ExternalEditorError.noTerminal }
         let chosen = environment.nonEmpty("VISUAL") ?? environment.nonEmpty("EDITOR")
         let command = chosen ?? "vi"
         guard command.isSanitized else { throw ExternalEditorError.notFound }
+        try StoredFile(.jokes, path: path).makeFolder()
         let quoted = "'" + path.replacing("'", with: #"'\''"#) + "'"
         let program = command.split(separator: " ").first?.split(separator: "/").last ?? ""
         let place = line > 1 && Self.editorsWithLines.contains(String(program)) ? "+\(line) " : ""

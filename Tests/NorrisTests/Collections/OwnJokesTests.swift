@@ -154,6 +154,24 @@ final class OwnJokesTests: XCTestCase, SkippedUnderThreadSanitizer {
         XCTAssertTrue(try run("remove").standardError.hasPrefix("norris: " + gone))
     }
 
+    func testEditMakesTheFolderForTheUserAloneAndOnlyAtATerminal() throws {
+        XCTAssertEqual(try run("--no-history", "edit", input: "").exitStatus, 74)
+        XCTAssertFalse(FileManager.default.fileExists(atPath: home.path(".local")))
+
+        let session = try PromptSession(["--no-history"], environment: ["EDITOR": "true"], home: home)
+        XCTAssertEqual(try session.answer(to: "edit"), [])
+        XCTAssertEqual(try session.quit(), 0)
+        let attributes = try FileManager.default.attributesOfItem(atPath: home.path(folder))
+        XCTAssertEqual(attributes[.posixPermissions] as? Int, 0o700)
+
+        try FileManager.default.removeItem(atPath: home.path(".local/share/norris"))
+        try home.write("", to: ".local/share/norris")
+        let refused = try PromptSession(["--no-history"], columns: 250, environment: ["EDITOR": "true"], home: home)
+        let sentence = "The folder \(home.path(folder.dropLast() + "")) for the jokes cannot be created ("
+        XCTAssertEqual(try refused.answer(to: "edit").first?.hasPrefix(sentence), true)
+        XCTAssertEqual(try refused.quit(), 0)
+    }
+
     func testAddSaysThatOtherSourcesAreUsed() throws {
         for (jokes, warning) in [
             ("builtin", ["It will not be shown, because jokes come from other sources; type source to see them."]),

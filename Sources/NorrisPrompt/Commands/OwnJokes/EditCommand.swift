@@ -1,5 +1,4 @@
 import ChuckNorris
-import Platform
 
 struct EditCommand: JokeReferring {
     static let specification = CommandSpecification(
@@ -30,7 +29,6 @@ struct EditCommand: JokeReferring {
             return try await context.place(of: context.joke(references[0]))
         } catch where references == [nil] {
             guard let folder = context.output.environment.jokesFolder else { throw error }
-            try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
             let file = OwnJokesFile(path: folder + "/own")
             return (file, (try? file.line()) ?? 1)
         }
