@@ -108,6 +108,15 @@ enum Manual {
         \#(examples(commands.filter { $0.group != .shell }.flatMap(\.examples).filter { !$0.value.isEmpty }))
         .Sh SEE ALSO
         .Lk \#(Version.link)
+        .Sh SECURITY CONSIDERATIONS
+        Text from the API, from files and from variables is shown without control
+        characters.
+        Requests go to the host of the API alone; a certificate that is not valid ends
+        them, and no option changes that.
+        The files above are made readable only for you.
+        Only the pager, the editor, man and a program for the clipboard are run.
+        libcurl is loaded from the folders of the system.
+        The page Security of the documentation names the test of each guarantee.
         """#
     }
 
