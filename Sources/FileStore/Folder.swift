@@ -93,6 +93,21 @@ extension StoredFile {
             Folder(part.folder)?.sync()
         }
     }
+
+    /// Throws why the file cannot be made or replaced, as far as permissions and owners of folders tell; makes nothing.
+    package func checkFolder() throws(FileStoreError) {
+        var existing = folder
+        while access(existing.path, F_OK) != 0, errno == ENOENT {
+            existing = existing.folder
+        }
+        if existing == folder || geteuid() == 0 {
+            try Folder(existing)?.checkOwner()
+        }
+        guard access(existing.path, W_OK | X_OK) == 0 else {
+            let code = errno
+            throw existing == folder ? error(.unwritable(errno: code)) : folder.error(.folderNotMade(errno: code))
+        }
+    }
 }
 
 extension stat {

@@ -25,11 +25,8 @@ package struct LastJokeFile: LastJokeKeeping {
     package func joke() throws(FileStoreError) -> JokeModel? {
         // A power failure may have emptied it.
         let bytes = try LockedFile.open(file, for: .readUnlocked).map(read) ?? []
-        guard !bytes.isEmpty, bytes != [.newline] else {
-            // Fails as keeping one has failed.
-            let opened = try LockedFile.create(file, lockTimeout: .seconds(1))
-            try opened.append([.newline])
-            try opened.remove(opened.state())
+        guard !bytes.isEmpty else {
+            try file.checkFolder()
             return nil
         }
         guard let kept = try? JSONDecoder().decode(Favorite.self, from: Data(bytes)) else { throw file.error(.foreign) }

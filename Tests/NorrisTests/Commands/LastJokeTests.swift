@@ -52,6 +52,7 @@ final class LastJokeTests: XCTestCase {
             let favorite = Program(command.dropFirst() + ["favorite"], executable: command[0], home: home)
             let reason = try favorite.run().standardError
             XCTAssertTrue(reason.hasPrefix("norris: The ") && reason.hasSuffix("give each command an id.\n"), reason)
+            XCTAssertTrue(home != "" || reason.contains("no folder is configured"), reason)
             let onTerminal = try program.start()
             XCTAssertEqual(try onTerminal.waitForExit().exitStatus, 0)
             XCTAssertFalse(onTerminal.terminal.transcript.contains("norris:"), onTerminal.terminal.transcript)
