@@ -174,11 +174,12 @@ extension PseudoTerminal {
     /// Types keys, and waits for the rows of the screen.
     ///
     /// - Parameters:
-    ///   - screen: The rows, with ▏ where the cursor is if that is expected, too.
+    ///   - screen: The rows, with ▏ where the cursor is if that is expected, too; … at the end stands for any others.
     ///   - bells: How often the bell has rung so far, if that is expected.
     func type(_ keys: String, shows screen: String, bells: Int? = nil) async throws {
         try type(keys)
-        var rows = screen.components(separatedBy: "\n")
+        let isBeginning = screen.hasSuffix("\n…")
+        var rows = screen.components(separatedBy: "\n").dropLast(isBeginning ? 1 : 0)
         var cursor: (row: Int, column: Int)?
         for (number, row) in rows.enumerated() {
             let parts = row.components(separatedBy: "▏")
@@ -191,11 +192,12 @@ extension PseudoTerminal {
         while rows.last?.isEmpty == true {
             rows.removeLast()
         }
-        let (expected, place) = (rows, cursor)
+        let (expected, place) = (Array(rows), cursor)
         do {
             try await waitForScreen { screen in
                 let isAtPlace = place.map { $0.row == screen.cursorRow && $0.column == screen.cursorColumn }
-                return screen.lines == expected && isAtPlace ?? true && (bells == nil || screen.bells == bells)
+                let shown = isBeginning ? Array(screen.lines.prefix(expected.count)) : screen.lines
+                return shown == expected && isAtPlace ?? true && (bells == nil || screen.bells == bells)
             }
         } catch {
             throw SupportError("After the keys \(keys.debugDescription), the screen should be\n\(screen)\n\(error)")

@@ -8,10 +8,10 @@ final class HistorySearchTests: XCTestCase {
     private static let history = ["joke food", "help joke", "search Food fight", "joke dev", "joke food", "quit"]
 
     func testMatchIsHighlightedInTheLineThatIsFound() async throws {
-        let harness = try EditorHarness(history: Self.history, rows: 5, prompt: .colored)
+        let harness = try EditorHarness(history: Self.history, prompt: .colored)
         let line = try await harness.readLine { terminal in
-            try await terminal.type(Key.older, shows: "norris>\n(search) ▏")
-            try await terminal.type("fo", shows: "norris> joke food\n(search) fo▏")
+            try await terminal.type(Key.older, shows: "norris>\n(search) ▏\n…")
+            try await terminal.type("fo", shows: "norris> joke food\n(search) fo▏\n…")
             try await terminal.waitForScreen { screen in
                 screen.style(of: "fo")?.description == "7" && screen.style(of: "joke ")?.isPlain == true
             }
@@ -33,7 +33,7 @@ final class HistorySearchTests: XCTestCase {
         for key in [Key.older, Key.newer] {
             try await harness().type([
                 "fo": "norris> fo",
-                key: "norris> joke food\n(search) fo",
+                key: "norris> joke food\n(search) fo\n…",
                 " fight": "norris> search Food fight\n(search) fo fight",
                 "\u{7}": "norris> fo",
             ], then: "x", returns: "fox")
@@ -46,7 +46,7 @@ final class HistorySearchTests: XCTestCase {
             "food": "joke food", "FOOD": nil, "Food": "search Food fight", "fight sea": "search Food fight",
             "  dev  jo ": "joke dev", "é 日": "search 日本 e\u{301}tude", "é": "show É", "É": "show É", "e ": "search",
         ] as KeyValuePairs<String, String?> {
-            for (columns, rows) in [(80, 5), (40, 5), (20, 5)] {
+            for (columns, rows) in [(80, 24), (40, 10), (20, 6), (20, 5)] {
                 let harness = try EditorHarness(history: history, columns: columns, rows: rows)
                 let line = try await harness.readLine { terminal in
                     for byte in (Key.older + pattern).utf8 {
@@ -69,7 +69,7 @@ final class HistorySearchTests: XCTestCase {
                     (Key.older, "joke dev", 1, ""), (Key.older, "help joke", 1, ""),
                     (Key.older, "help joke", 2, ": last match"), (Key.newer, "joke dev", 2, ""),
                 ] {
-                    try await terminal.type(keys, shows: "norris> \(shown)\n(search) jo\(note)", bells: bells)
+                    try await terminal.type(keys, shows: "norris> \(shown)\n(search) jo\(note)\n…", bells: bells)
                 }
                 try terminal.type("\r")
             }
@@ -144,7 +144,7 @@ final class HistorySearchTests: XCTestCase {
                 "food dev\u{17}": "food", "food\u{17}dev": "dev", "de\u{301}\u{7F}ev": "dev", "日\u{8}dev": "dev",
                 "zzz\u{15}dev": "dev",
             ] as KeyValuePairs {
-                let screen = "norris> joke \(pattern)\n(search) \(pattern)"
+                let screen = "norris> joke \(pattern)\n(search) \(pattern)\n…"
                 try await harness(settings).type([Key.older + keys: screen], returns: "joke \(pattern)")
             }
         }
@@ -179,10 +179,10 @@ final class HistorySearchTests: XCTestCase {
     }
 
     func testPatternThatFindsNothingSaysSoAndRunsNothing() async throws {
-        for (columns, rows) in [(80, 5), (40, 5), (20, 5)] {
+        for (columns, rows) in [(80, 24), (40, 10), (20, 6), (20, 5)] {
             let rest = columns == 20 ? "m\natch" : "match"
             try await EditorHarness(history: Self.history, columns: columns, rows: rows).type([
-                "half" + Key.older + "\u{15}food": "norris> joke food\n(search) food",
+                "half" + Key.older + "\u{15}food": "norris> joke food\n(search) food\n…",
                 "x": "norris> half\n(search) foodx▏: no \(rest)",
                 "\r": "norris> half",
             ], then: "!", returns: "half!")
@@ -203,10 +203,11 @@ final class HistorySearchTests: XCTestCase {
                 "\u{1B}[15~x": "joke fodx",
                 "\u{4}x": "joke fodx",
             ] as KeyValuePairs {
-                let history = ["joke fod", "quit"]
-                try await harness(settings, history: history).type(Key.older + "fo" + keys, returns: expected)
-                let found: KeyValuePairs = [Key.older + "fo": "norris> joke fod\n(search) fo"]
-                try await harness(settings, history: history).type(found, then: keys, returns: expected)
+                for history in [["joke fod", "quit"], ["search fog", "joke fod", "quit"]] {
+                    try await harness(settings, history: history).type(Key.older + "fo" + keys, returns: expected)
+                    let found: KeyValuePairs = [Key.older + "fo": "norris> joke fod\n(search) fo\n…"]
+                    try await harness(settings, history: history).type(found, then: keys, returns: expected)
+                }
             }
         }
     }
@@ -231,7 +232,8 @@ final class HistorySearchTests: XCTestCase {
                 Key.up: "joke for B", Key.up + Key.up: "joke for A", Key.down: "search owl",
                 Key.down + Key.down: "joke for D",
             ] as KeyValuePairs {
-                let harness = try harness(settings, history: history)
+                // Without room for the list.
+                let harness = try EditorHarness(settings, history: history, rows: 5)
                 try await harness.type(keys + last, returns: expected)
                 XCTAssertFalse(harness.terminal.transcript.contains("\u{7}"))
             }
@@ -239,10 +241,10 @@ final class HistorySearchTests: XCTestCase {
     }
 
     func testLineThatUpDoesNotReachIsNotFound() async throws {
-        let harness = try harness(history: ["oldest"] + (1 ... 1000).map { "joke \($0)" })
+        let harness = try EditorHarness(history: ["oldest"] + (1 ... 1000).map { "joke \($0)" })
         try await harness.type([
             Key.older + "oldest": "norris>\n(search) oldest: no match",
-            "\u{15}joke 1 ": "norris> joke 1000\n(search) joke 1",
+            "\u{15}joke 1 ": "norris> joke 1000\n(search) joke 1\n…",
         ], returns: "joke 1000")
     }
 
@@ -262,7 +264,7 @@ final class HistorySearchTests: XCTestCase {
 
     func testCtrlCEndsTheLine() async throws {
         for (pattern, shown, below) in [
-            ("food", "joke food", "food"), ("zzz", "half", "zzz: no match"), ("", "half", ""),
+            ("food", "joke food", "food\n…"), ("zzz", "half", "zzz: no match"), ("", "half", "\n…"),
         ] {
             try await harness().interrupt(
                 after: ["half" + Key.older + "\u{15}" + pattern: "norris> \(shown)\n(search) \(below)"],
@@ -304,7 +306,6 @@ final class HistorySearchTests: XCTestCase {
     private func harness(_ settings: String = "", history: [String] = HistorySearchTests.history) throws
         -> EditorHarness
     {
-        // Without room for the list.
-        try EditorHarness(settings, history: history, rows: 5)
+        try EditorHarness(settings, history: history)
     }
 }
