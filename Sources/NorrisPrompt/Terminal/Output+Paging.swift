@@ -15,8 +15,8 @@ extension Output {
         else {
             return standardOutput.append(line: text, isWrapped: isWrapped)
         }
-        // After a signal there is no status, or one that a shell makes of it.
-        guard let status = try await run(script, text: lines), 1 ... 128 ~= status else { return }
+        // The shell has not found the program, or could not run it.
+        guard try await [126, 127].contains(run(script, text: lines)) else { return }
         standardOutput.append(line: text, isWrapped: isWrapped)
         if let pager = environment.pager {
             warn("The pager \(pager) failed or is not installed; check NORRIS_PAGER and PAGER.")
@@ -35,6 +35,7 @@ extension Output {
         command -v mandoc >/dev/null && exec mandoc -a
         exit 127
         """
+        // After a signal there is no status, or one that a shell makes of it.
         return try await !(1 ... 128).contains(run(script, text: SanitizedText(page)) ?? 0)
     }
 

@@ -62,7 +62,8 @@ final class PagerTests: XCTestCase {
             (["PAGER": ""], all),
             (["PAGER": "no-such-pager"], all + report("no-such-pager")),
             (["PAGER": "'\(notExecutable)' 2>/dev/null"], all + report("'\(notExecutable)' 2>/dev/null")),
-            (["PAGER": "cat >/dev/null; exit 3"], all + report("cat >/dev/null; exit 3")),
+            // A pager that has run has shown what the user wants.
+            (["PAGER": "sed -n '2p'; exit 3"], "line 2\r\n"),
             // So it is on a dumb terminal.
             (["PAGER": "echo paged", "TERM": "dumb"], all),
             // less gets options unless the user has set them.
