@@ -23,7 +23,8 @@ struct OutputCommand: Command {
         // In memory, so that nothing is changed by a command that fails.
         let stream = TextStream(descriptor: -1, isTerminal: false)
         try await context.output.print(to: stream) { try await command.run(in: context) }
-        guard !stream.isEmpty else { return context.remark("Nothing was printed, so \(path) was not changed.") }
+        let count = stream.lineCount
+        guard count > 0 else { return context.remark("Nothing was printed, so \(path) was not changed.") }
         // What is in /dev may be a file that this process has open.
         let isAdding = appends || path.hasPrefix("/dev/")
         var status = stat()
@@ -37,7 +38,6 @@ struct OutputCommand: Command {
         if let failure = stream.isCut ? ECANCELED : stream.failure {
             throw StoredFile(.output, path: path).error(.unwritable(errno: failure))
         }
-        let count = stream.lineCount
         let lines = count == 1 ? "1 line" : "\(count) lines"
         let result = appends ? "Added \(lines) to \(path)" : "Wrote \(lines) to \(path)"
         context.remark(isReplacing ? "\(result), in place of what was there." : "\(result).")

@@ -15,12 +15,10 @@ package final class TextStream {
     /// Whether Ctrl-C, which is still to be handled, has dropped text that the terminal did not take.
     private(set) var isCut = false
 
-    /// The lines written so far.
-    private(set) var lineCount = 0
-
-    /// Whether nothing has been printed.
-    var isEmpty: Bool {
-        lineCount == 0 && buffer.bytes.isEmpty
+    /// The lines that are still to be written.
+    var lineCount: Int {
+        // Sendable, because a closure of the actor would check at each byte that it runs there.
+        buffer.bytes.count { @Sendable in $0 == UInt8(ascii: "\n") }
     }
 
     /// Negative as long as the text is only collected.
@@ -73,8 +71,6 @@ package final class TextStream {
 
     func flush() {
         guard descriptor >= 0 else { return }
-        // Sendable, because a closure of the actor would check at each byte that it runs there.
-        lineCount += buffer.bytes.count { @Sendable in $0 == UInt8(ascii: "\n") }
         if failure == nil, !isCut || !Signals.isWaiting(.interrupt) {
             let code = buffer.write(to: terminal?.descriptor ?? descriptor) { Signals.isWaiting(.interrupt) }
             isCut = code == ECANCELED
