@@ -11,4 +11,4 @@ function __norris_complete
 end
 
 complete -c norris -f -a '(__norris_complete)'
-complete -c norris -l jokes -rF
+complete -c norris -l jokes -rF -d 'SUMMARY_OF_JOKES'

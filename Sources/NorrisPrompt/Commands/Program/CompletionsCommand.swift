@@ -73,7 +73,6 @@ enum Shell: String, CaseIterable, Sendable {
         }
         // Without the last line break, which the output adds.
         return String(decoding: file.dropLast(), as: UTF8.self)
-            // Its last line is about the option.
-            + (self == .fish ? " -d '\(ProgramSpecification.jokes.summary)'" : "")
+            .replacing("SUMMARY_OF_JOKES", with: ProgramSpecification.jokes.summary)
     }
 }
