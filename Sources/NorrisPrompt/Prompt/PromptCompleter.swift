@@ -64,27 +64,11 @@ final class PromptCompleter: Completing {
         guard let context, requested != need else { return }
         requested = need
         let line = lineNumber
-        var loaded = CompletionContext()
-        // What fails to load is empty for this line, and is loaded again for the next one.
-        switch need {
-        case .categories:
-            loaded.categories = await (try? context.fetchCategories()) ?? []
-        case .favorites:
-            loaded.favorites = await (try? context.favorites.all().map(\.joke)) ?? []
-        case .history:
-            loaded.history = await context.history.entries
-        case .ownJokes:
-            loaded.ownJokes = await context.ownJokes()
-        }
+        // What fails to load is loaded again for the next line.
+        let update = await context.load(need)
         // A command that has run meanwhile may have changed the source.
         guard line == lineNumber else { return }
-        completion.withLock { [loaded] completion in
-            let known = completion.context
-            completion.context.categories = loaded.categories ?? known.categories
-            completion.context.favorites = loaded.favorites ?? known.favorites
-            completion.context.history = loaded.history ?? known.history
-            completion.context.ownJokes = loaded.ownJokes ?? known.ownJokes
-        }
+        completion.withLock { update(&$0.context) }
         editor?.completionsHaveArrived()
     }
 

@@ -36,13 +36,8 @@ struct CompleteCommand: Command {
             switch completion.result(for: partial, after: words.dropLast()) {
             case let .offer(offer): return list(offer, for: partial, in: context)
             case .need(.history): return
-            case .need(.favorites):
-                known.favorites = await (try? context.favorites.all().map(\.joke)) ?? []
-            case .need(.ownJokes):
-                known.ownJokes = await context.ownJokes()
-            case .need(.categories):
-                let categories = isLocal ? try? await context.fetchCategories() : nil
-                known.categories = categories ?? BundledJokes.categories
+            case .need(.categories) where !isLocal: known.categories = BundledJokes.categories
+            case let .need(need): await context.load(need, or: BundledJokes.categories)(&known)
             }
         }
     }
@@ -54,6 +49,26 @@ struct CompleteCommand: Command {
         for candidate in offer.candidates where !candidate.text.contains(" ") {
             let summary = candidate.summary.isEmpty ? "" : " \(candidate.summary)"
             context.output.print(StyledText(kept + candidate.text + summary), isWrapped: false)
+        }
+    }
+}
+
+extension CommandContext {
+    /// Loads what a completion needs, for its context; what fails to load is empty, or the categories given.
+    func load(_ need: CompletionNeed, or names: [String] = []) async -> @Sendable (inout CompletionContext) -> Void {
+        switch need {
+        case .categories:
+            let categories = await (try? fetchCategories()) ?? names
+            return { $0.categories = categories }
+        case .favorites:
+            let favorites = await (try? favorites.all().map(\.joke)) ?? []
+            return { $0.favorites = favorites }
+        case .history:
+            let lines = await history.entries
+            return { $0.history = lines }
+        case .ownJokes:
+            let jokes = await ownJokes()
+            return { $0.ownJokes = jokes }
         }
     }
 }
