@@ -1,5 +1,5 @@
 /// Why the process can start fewer threads than it needs.
-package struct ThreadShortage: Error, Equatable {
+package struct ThreadsError: Error, Equatable {
     package let errno: Int32
 
     package init(errno: Int32) {
@@ -19,9 +19,9 @@ package enum Threads {
     /// Throws unless memory and limits allow as many threads as are needed; they are tried at the first call.
     ///
     /// Where a thread cannot be started, Dispatch tries again without end; where memory runs out, the process traps.
-    package static func check() throws(ThreadShortage) {
+    package static func check() throws(ThreadsError) {
         if let shortage {
-            throw ThreadShortage(errno: shortage)
+            throw ThreadsError(errno: shortage)
         }
     }
 

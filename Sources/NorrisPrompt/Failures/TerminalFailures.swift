@@ -25,7 +25,7 @@ extension LineEditorError: FailureDescribing {
     }
 }
 
-extension ThreadShortage: FailureDescribing {
+extension ThreadsError: FailureDescribing {
     var failure: Failure {
         let limits = "raise the limit of memory or of processes (ulimit -v, ulimit -u)"
         return Failure(.ioFailed, "No more threads can be started (\(SystemError.text(errno))); \(limits).")

@@ -317,7 +317,7 @@ enum SentenceExamples {
         LineEditorError.unreadableSettings(StoredFile(.settings, path: "/f/editrc").error(.notAFile(.pipe))),
         SignalsError.alreadyInstalled,
         SignalsError.systemCall(errno: EMFILE),
-        ThreadShortage(errno: EAGAIN),
+        ThreadsError(errno: EAGAIN),
         ExternalEditorError.noTerminal,
         ExternalEditorError.notFound,
         ExternalEditorError.notInstalled(command: "vim"),
