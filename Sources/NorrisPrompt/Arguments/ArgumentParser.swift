@@ -28,6 +28,19 @@ package struct ArgumentParser: Sendable {
         return words.split(whereSeparator: \.isSeparator)
     }
 
+    /// Throws unless the name can be that of an alias, and the line is one command, known or not.
+    func checkAlias(_ name: String, of line: String) throws(UsageError) {
+        let isWord = name.first?.isLetter == true
+            && name.allSatisfy { $0.isLetter || $0.isNumber || "-_".contains($0) }
+        guard isWord, commands.command(named: name) == nil else {
+            let allowed = "a name that is no command: a letter, then letters, digits, - or _"
+            throw .invalidValue(name, of: "alias", allowed: allowed)
+        }
+        guard try split(line).count == 1 else {
+            throw .invalidValue(line, of: "alias \(name)", allowed: "one command")
+        }
+    }
+
     static func isComment(_ line: String) -> Bool {
         line.unicodeScalars.first { !Word.isBlank($0) } == "#"
     }

@@ -11,7 +11,8 @@ enum CommandError: FailureDescribing, Equatable {
     case noList
     case noRow(number: Int, count: Int)
     /// Nil is the joke shown last.
-    case notFavorite(JokeReference?)
+    case notFavorite(row: Int?)
+    case noFavorite(id: String)
     case nothingShown(isHistoryOff: Bool)
     /// The joke is in no file of the user's own, or not any more.
     case notOwn(JokeSource)
@@ -46,9 +47,9 @@ enum CommandError: FailureDescribing, Equatable {
             "No list to pick from yet. Run search, favorites or recent first."
         case let .noRow(number, count):
             "There is no row \(number): the last list has \(count == 1 ? "one row" : "rows 1 to \(count)")."
-        case let .notFavorite(.id(id)):
+        case let .noFavorite(id):
             "There is no favorite with the id \"\(id)\". Type \(norris)favorites to list them."
-        case let .notFavorite(.number(row)):
+        case let .notFavorite(row?):
             "Joke \(row) is not in favorites. Type \(norris)favorites to list them."
         case .notFavorite(nil):
             "This joke is not in favorites. Type \(norris)favorites to list them."

@@ -186,7 +186,8 @@ extension SettingsFile {
     /// Returns the saved settings, and what is wrong with the file.
     fileprivate static func saved(in environment: Environment) -> SavedSettings {
         var settings = Settings()
-        let notices = environment.settingsPath.map { SettingsFile(path: $0).apply(to: &settings) }
-        return (settings, notices ?? [])
+        guard let path = environment.settingsPath else { return (settings, []) }
+        let notices = SettingsFile(path: path).apply(to: &settings, checkAlias: CommandTable.lineParser().checkAlias)
+        return (settings, notices)
     }
 }

@@ -5,20 +5,23 @@ import TerminalText
 
 /// The file of settings that stay: `name = value` on each line, and comments, which begin with `#`.
 struct SettingsFile {
+    /// Throws for a name that cannot be that of an alias, and for a line that it cannot stand for.
+    typealias AliasCheck = (_ name: String, _ line: String) throws(UsageError) -> Void
+
     /// How many bytes are read: more is no file of settings.
     private static let longest = 1 << 20
 
     let path: String
 
     /// Applies the lines to the settings; returns what is wrong with the file or with some of them.
-    func apply(to settings: inout Settings) -> [Failure] {
+    func apply(to settings: inout Settings, checkAlias: AliasCheck) -> [Failure] {
         do throws(FileStoreError) {
             // Without its folder's lock, because each start reads the file.
             let bytes = try StoredFile(.settings, path: path).contents(limit: Self.longest)
             let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
             let failures = zip(1..., lines).compactMap { number, line -> Failure? in
                 do throws(UsageError) {
-                    try Self.apply(line.last == UInt8(ascii: "\r") ? line.dropLast() : line, to: &settings)
+                    try Self.apply(line.last == UInt8(ascii: "\r") ? line.dropLast() : line, to: &settings, checkAlias)
                     return nil
                 } catch {
                     return Failure(.usage, "Line \(number) of \(path): \(Failure(error).sentence)")
@@ -35,7 +38,7 @@ struct SettingsFile {
         }
     }
 
-    private static func apply(_ bytes: Data, to settings: inout Settings) throws(UsageError) {
+    private static func apply(_ bytes: Data, to settings: inout Settings, _ check: AliasCheck) throws(UsageError) {
         // Repaired where it is not UTF-8.
         let line = String(decoding: bytes, as: UTF8.self)
         guard let (name, value) = entry(line[...]) else { return }
@@ -53,7 +56,7 @@ struct SettingsFile {
         if name.hasPrefix("alias.") {
             // What it stands for is checked when it is used.
             let name = String(name.dropFirst(6))
-            try AliasCommand.check(name, value)
+            try check(name, value)
             return settings.aliases[name] = value
         }
         guard name.hasPrefix("style.") else { return try settings.set(SettingName(parsing: name), to: value) }

@@ -7,7 +7,7 @@ final class FailureTests: XCTestCase {
     func testShellIsToldTheWholeCommand() {
         let expectations: [(any Error, String)] = [
             (UsageError.unknownCommand("x", suggestion: nil), "Type norris help for all commands."),
-            (CommandError.notFavorite(nil), "Type norris favorites to list them."),
+            (CommandError.notFavorite(row: nil), "Type norris favorites to list them."),
             (CommandError.notOwn(.bundled), "; type norris add and a text to write one of your own."),
             (ChuckNorrisError.noJoke(.random(categories: ["x"]), in: .api), "Type norris categories to see them."),
             (ChuckNorrisError.explicit, "; to include them, use --explicit."),

@@ -181,7 +181,7 @@ final class SettingsFileTests: XCTestCase {
             try folder.write(text, to: "norris/config")
         }
         var settings = Settings()
-        let notices = file.apply(to: &settings)
+        let notices = file.apply(to: &settings, checkAlias: CommandTable.lineParser().checkAlias)
         return (settings, notices)
     }
 }

@@ -46,26 +46,13 @@ struct AliasCommand: Command {
         throw UsageError.unknown(kind: "alias", name, suggestion: suggestion, choices: ["alias to list them"])
     }
 
-    /// Throws unless the name can be that of an alias, and the line is one command, known or not.
-    static func check(_ name: String, _ line: String) throws(UsageError) {
-        let isWord = name.first?.isLetter == true
-            && name.allSatisfy { $0.isLetter || $0.isNumber || "-_".contains($0) }
-        guard isWord, CommandTable.specifications.command(named: name) == nil else {
-            let allowed = "a name that is no command: a letter, then letters, digits, - or _"
-            throw .invalidValue(name, of: "alias", allowed: allowed)
-        }
-        guard try CommandTable.lineParser().split(line).count == 1 else {
-            throw .invalidValue(line, of: "alias \(name)", allowed: "one command")
-        }
-    }
-
     /// Throws unless the name can stand for the line, whose end may be typed behind the name.
     private static func check(_ name: String, _ line: String, with aliases: [String: String]) throws(UsageError) {
-        try check(name, line)
-        var others = aliases
-        others[name] = nil
+        var parser = CommandTable.lineParser(aliases)
+        parser.aliases[name] = nil
+        try parser.checkAlias(name, of: line)
         do throws(UsageError) {
-            _ = try CommandTable.lineParser(others).commands(line: line)
+            _ = try parser.commands(line: line)
         } catch .missingArgument, .missingValue {}
     }
 }

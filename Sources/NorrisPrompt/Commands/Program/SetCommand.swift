@@ -88,7 +88,9 @@ struct SetCommand: Command {
     private func show(in context: CommandContext) async throws {
         var saved = Settings()
         // What is wrong with the file was reported at the start.
-        _ = context.output.environment.settingsPath.map { SettingsFile(path: $0).apply(to: &saved) }
+        if let path = context.output.environment.settingsPath {
+            _ = SettingsFile(path: path).apply(to: &saved, checkAlias: context.parser.checkAlias)
+        }
         try await context.output.page(SettingsRenderer.render(context.settings, only: name))
         let notes = name == nil ? SettingsRenderer.notes(context.settings, saved: saved) : []
         notes.forEach(context.remark)
