@@ -173,7 +173,7 @@ package struct ArgumentParser: Sendable {
             parsed.words = [word]
         } else {
             parsed.words = [word]
-            let isArgumentOfJoke = isArgv && Self.areCategories(word.text)
+            let isArgumentOfJoke = isArgv && word.text.categories.contains(where: BundledJokes.categories.contains)
             guard isArgumentOfJoke || !parsed.options.allSatisfy(programOptions.contains) else {
                 throw unknownCommand(word.text)
             }
@@ -216,12 +216,6 @@ package struct ArgumentParser: Sendable {
         (command ?? defaultCommand).map { $0.options + [ProgramSpecification.help] } ?? []
     }
 
-    /// Whether the word names a built-in category, perhaps among others, which need no command in argv.
-    private static func areCategories(_ word: String) -> Bool {
-        let names = word.lowercased().split(separator: ",").map(String.init)
-        return names.contains(where: BundledJokes.categories.contains)
-    }
-
     private func unknownOption(_ word: String, of command: CommandSpecification?) -> UsageError {
         let spelling = String(word.prefix { $0 != "=" })
         let owner = isArgv && command == nil ? commands
@@ -248,7 +242,7 @@ package struct ArgumentParser: Sendable {
             return .renamedCommand(word, to: renamed.name)
         }
         let lowercased = word.lowercased()
-        let isArgumentOfJoke = lowercased == "for" || Self.areCategories(word)
+        let isArgumentOfJoke = lowercased == "for" || word.categories.contains(where: BundledJokes.categories.contains)
         let count = Int(word).map { "joke -n \($0.magnitude)" }
         let suggestion = isArgumentOfJoke ? "joke \(lowercased)"
             : count ?? setting(for: word) ?? commands.suggestion(for: word)

@@ -118,3 +118,11 @@ package struct ParsedArguments: Sendable {
         .missingArgument(what, usage: command?.usage ?? "")
     }
 }
+
+extension String {
+    /// The categories of a list such as `dev,Two  Words`, in lower case and with one space for each run of blanks.
+    var categories: [String] {
+        lowercased().split(separator: ",").map { $0.split(whereSeparator: \.isWhitespace).joined(separator: " ") }
+            .filter { !$0.isEmpty }
+    }
+}

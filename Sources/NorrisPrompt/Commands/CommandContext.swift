@@ -124,13 +124,33 @@ final class CommandContext {
         return fetched
     }
 
+    /// Throws for the first of the categories that there is not; returns false where they cannot be fetched.
+    ///
+    /// - Parameter source: That of a joke; nil for a search, which may have several.
+    @discardableResult
+    func check(_ categories: [String], of source: JokeSource?) async throws -> Bool {
+        guard let known = try await waiting.wait(for: { try? await self.fetchCategories() }) else { return false }
+        guard let unknown = categories.first(where: { !known.contains($0) }) else { return true }
+        let isBuiltIn = switch await viewModel.getSourceState() {
+        case .bundled, .replaced: true
+        default: false
+        }
+        throw CommandError.unknownCategory(
+            unknown,
+            in: source ?? (isBuiltIn ? .bundled : .api),
+            suggestion: Suggestion.closest(to: unknown, among: known),
+            mayBeName: source != nil
+        )
+    }
+
     /// The text of the prompt, by the setting.
     var prompt: String {
-        let categories = lastJokeCommand.categories.joined(separator: ",")
-        // The category last, because it may contain a percent sign.
-        return settings.prompt.replacing("%%", with: "\0").replacing("%s", with: settings.services.source.rawValue)
-            .replacing("%n", with: "\(forgottenCount + shownJokes.count)").replacing("%c", with: categories)
-            .replacing("\0", with: "%") + " "
+        // A doubled percent sign stands for one, and the category, which may contain others, is inserted last.
+        settings.prompt.split(separator: "%%", omittingEmptySubsequences: false).map { text in
+            text.replacing("%s", with: settings.services.source.rawValue)
+                .replacing("%n", with: "\(forgottenCount + shownJokes.count)")
+                .replacing("%c", with: lastJokeCommand.categories.joined(separator: ","))
+        }.joined(separator: "%") + " "
     }
 
     /// Prints a note about a joke, with as much of it as the row has room for.

@@ -56,7 +56,9 @@ extension LineCompletion {
         case _ where word.isQuoted: .quoted
         case .joke, .favorite, .ownJoke, .seconds: Int(word.text) == nil ? .plain : .number
         case .choices where Double(word.text)?.isFinite == true: .number
-        case .categories where !after.words.contains { $0.isKeyword("for") }: style(ofCategories: word.text)
+        case .categories where !after.words.contains { $0.isKeyword("for") }:
+            // They have a style once they are known.
+            Set(context.categories ?? []).isSuperset(of: word.text.categories) ? .category : .plain
         default: .plain
         }
     }
@@ -66,13 +68,5 @@ extension LineCompletion {
         guard isRefused(words), let index = words.indices.first(where: { isRefused(Array(words[...$0])) })
         else { return nil }
         return result(for: words[index], after: Array(words[..<index])) == .nothing ? index : nil
-    }
-
-    /// Categories have a style once they are known.
-    private func style(ofCategories text: String) -> Style {
-        let areKnown = text.lowercased().split(separator: ",").allSatisfy { category in
-            context.categories?.contains(String(category)) == true
-        }
-        return areKnown ? .category : .plain
     }
 }

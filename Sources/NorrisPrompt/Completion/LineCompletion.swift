@@ -139,8 +139,8 @@ struct LineCompletion {
         let last = partial.split(separator: ",", omittingEmptySubsequences: false).last ?? ""
         // A server's categories may have any name; these are those that the parser would read as categories.
         let typeable = categories.filter { category in
-            category.isSanitized && category.first.map { !"-'\"".contains($0) } == true && category != "for"
-                && !category.contains { $0 == "," || $0.isUppercase } && category.collapsingBlanks == category
+            category.isSanitized && category.categories == [category] && category != "for"
+                && category.first.map { !"-'\"".contains($0) } == true
         }
         var candidates = typeable.filter { $0 == last.lowercased() || !chosen.contains($0) }
             .map { Completion(text: $0, summary: Self.categorySummaries[$0] ?? "") }

@@ -17,7 +17,8 @@ enum CommandError: FailureDescribing, Equatable {
     /// The joke is in no file of the user's own, or not any more.
     case notOwn(JokeSource)
 
-    case unknownCategory(String, in: JokeSource, suggestion: String?)
+    /// `mayBeName` says whether a name or a number may have been meant.
+    case unknownCategory(String, in: JokeSource, suggestion: String?, mayBeName: Bool = true)
     /// None of the local jokes is explicit. `isAllowed` says whether explicit jokes of the API would be shown.
     case noExplicit(isAllowed: Bool)
     /// All of the categories exist, and none of their jokes can be told about another name.
@@ -62,19 +63,21 @@ enum CommandError: FailureDescribing, Equatable {
         case let .notOwn(source):
             "This joke \(source == .bundled ? "is built in" : "comes from the API") and cannot be changed; "
                 + "type \(norris)add and a text to write one of your own."
-        case let .unknownCategory(word, _, nil) where isShell && Int(word) ?? 0 > 0:
+        case let .unknownCategory(word, _, nil, true) where isShell && Int(word) ?? 0 > 0:
             "There is no category \"\(word)\"; for that many jokes, type norris joke -n \(word)."
-        case let .unknownCategory(category, source, suggestion):
+        case let .unknownCategory(category, source, suggestion, mayBeName):
             "There is no \(source.adjective)category \"\(category.excerpt)\". "
-                + (suggestion.map { "Did you mean \($0)?" } ?? Self.hint(onUnknown: category.excerpt, norris))
+                + (suggestion.map { "Did you mean \($0)?" }
+                    ?? Self.hint(onUnknown: mayBeName ? category.excerpt : "", norris))
         case let .noExplicit(isAllowed):
             "None of these jokes is explicit; for those of the API, "
                 +
-                (isShell ? "use --online" :
-                    "type \(isAllowed ? "" : "set explicit on and ")set source online, or start norris with --online")
-                + (isAllowed ? "." : " --explicit.")
+                (isShell ? "use" :
+                    "type \(isAllowed ? "" : "set explicit on and ")set source online, or start norris with")
+                + " --online\(isAllowed ? "" : " --explicit")."
         case let .noJokeContains(text, categories):
-            "No joke in \(categories.list(with: "or").excerpt) contains \"\(text.excerpt)\"; type \(norris)categories to see the others."
+            "No joke in \(categories.list(with: "or").excerpt) contains \"\(text.excerpt)\"; "
+                + "type \(norris)categories to see the others."
         case let .noJoke(categories, name):
             "There is no \(categories.joined(separator: " or ")) joke that can be told about \(name); "
                 + "leave out the name or a category."

@@ -57,6 +57,22 @@ final class CategoriesCacheTests: XCTestCase {
         XCTAssertNil(context.categories)
     }
 
+    func testUnknownCategoryOfASearchIsOfASourceOnlyWhereNoOtherIsSearched() async throws {
+        let replaced = SourceState.replaced(host: "host", cause: .service(.notAJoke), seconds: 9)
+        for (state, source) in [
+            (.bundled, .bundled), (replaced, .bundled), (.api(host: "host"), .api),
+            (.mixed(own: .bundled, api: .api(host: "host")), .api),
+        ] as [(SourceState, JokeSource)] {
+            do {
+                try await context(on: CategorySource(["dev"], state: state)).check(["dev", "nope"], of: nil)
+                XCTFail("\(state)")
+            } catch {
+                let expected = CommandError.unknownCategory("nope", in: source, suggestion: nil, mayBeName: false)
+                XCTAssertEqual(error as? CommandError, expected, "\(state)")
+            }
+        }
+    }
+
     private func context(on source: CategorySource) throws -> CommandContext {
         Vaccine.setCure(for: JokeViewModeling.self, to: source)
         Vaccine.setCure(for: SettingsStoring.self, isUnique: true, with: SettingsStore())

@@ -160,9 +160,9 @@ final class JokeListTests: XCTestCase {
     func testUnknownCategoryHasASuggestionOrAHintAboutNames() async throws {
         try await assertConversation("""
         norris> search coffee --category nope
-        There is no category "nope". Type categories to see them.
+        There is no built-in category "nope". Type categories to see them.
         norris> search coffee --category fodo
-        There is no category "fodo". Did you mean food?
+        There is no built-in category "fodo". Did you mean food?
         norris> joke 2> f
         There is no built-in category "2>". Type categories to see them.
         norris> joke moive

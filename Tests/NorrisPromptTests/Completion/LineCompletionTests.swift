@@ -153,7 +153,7 @@ final class LineCompletionTests: XCTestCase {
     func testNamesThatCannotBeTypedOrHaveAnotherMeaningAreNotOffered() {
         let names = [
             "dev", "two words", "a,b", "e\u{1B}[31m", "", "Upper", "rtl\u{202E}", "-n", "a b", "for", "Loud",
-            "\u{200B}",
+            "\u{200B}", "b ",
         ]
         let context = CompletionContext(categories: names, shown: [Self.joke("e\u{1B}c")], favorites: [])
 

@@ -180,6 +180,7 @@ enum SentenceExamples {
         .notOwn(.file("own")),
         .unknownCategory("moive", in: .api, suggestion: "movie"),
         .unknownCategory("bob", in: .bundled, suggestion: nil),
+        .unknownCategory("bob", in: .bundled, suggestion: nil, mayBeName: false),
         .unknownCategory("3", in: .api, suggestion: nil),
         .noExplicit(isAllowed: false),
         .noExplicit(isAllowed: true),

@@ -106,22 +106,12 @@ struct JokeCommand: Command {
         do {
             return try await context.waiting.wait { try await context.viewModel.getJoke(request) }
         } catch let error as ChuckNorrisError {
-            guard
-                case let .noJoke(.random(asked, name, length), source) = error, !asked.isEmpty,
-                // The server does not say which category is wrong.
-                let known = try await context.waiting.wait(for: { try? await context.fetchCategories() })
-            else { throw error }
+            guard case let .noJoke(.random(asked, name, length), source) = error, !asked.isEmpty else { throw error }
             if source != .api, asked.contains(where: ExplicitCategory.isName) {
                 throw CommandError.noExplicit(isAllowed: context.settings.services.allowsExplicit)
             }
-            if let category = asked.first(where: { !known.contains($0) }) {
-                let suggestion = Suggestion.closest(to: category, among: known)
-                throw CommandError.unknownCategory(category, in: source, suggestion: suggestion)
-            }
-            if let name, length == nil {
-                throw CommandError.noJoke(categories: asked, about: name)
-            }
-            throw error
+            guard try await context.check(asked, of: source), let name, length == nil else { throw error }
+            throw CommandError.noJoke(categories: asked, about: name)
         }
     }
 }
@@ -132,8 +122,7 @@ extension JokeCommand {
         count = try arguments.number(.count, in: OptionSpecification.counts) ?? 1
         length = try arguments.choice(of: [Self.short, Self.long]).map { $0 == Self.short ? .short : .long }
         let words = arguments.words.split(maxSplits: 1, omittingEmptySubsequences: false) { $0.isKeyword("for") }
-        categories = words[0].flatMap { $0.text.lowercased().split(separator: ",") }
-            .map { $0.split(whereSeparator: \.isWhitespace).joined(separator: " ") }.filter { !$0.isEmpty }
+        categories = words[0].flatMap(\.text.categories)
         guard categories.isEmpty == words[0].isEmpty else { throw arguments.missing("category") }
         name = words.dropFirst().first.map { $0.map(\.text).joined(separator: " ") }
         guard name?.isBlank != true else { throw arguments.missing("name") }

@@ -1,4 +1,5 @@
 import ChuckNorris
+import TerminalText
 
 struct SearchCommand: Command {
     static let specification = CommandSpecification(
@@ -45,7 +46,8 @@ struct SearchCommand: Command {
         while count < most, let search = next {
             let found = try await waiting.wait(for: search)
             let jokes = found.jokes.filter { joke in
-                categories.isEmpty || joke.response.categories.contains { categories.contains($0.lowercased()) }
+                categories.isEmpty || joke.response.categories
+                    .contains { categories.contains($0.lowercased().collapsingBlanks) }
             }
             let listed = Array(jokes.prefix(most - count))
             try await context.list(listed, at: count, asJSON: isJSON, emphasizing: text)
@@ -55,14 +57,8 @@ struct SearchCommand: Command {
             (next, count, waiting.output) = (found.next, count + jokes.count, nil)
         }
         guard count > 0 || categories.isEmpty else {
-            let known = try await waiting.wait(for: { try? await context.fetchCategories() })
-            guard let known, let unknown = categories.first(where: { !known.contains($0) }) else {
-                throw CommandError.noJokeContains(text, categories: categories)
-            }
-            guard let suggestion = Suggestion.closest(to: unknown, among: known) else {
-                throw ChuckNorrisError.noJoke(.random(categories: [unknown]), in: .api)
-            }
-            throw CommandError.unknownCategory(unknown, in: .api, suggestion: suggestion)
+            try await context.check(categories, of: nil)
+            throw CommandError.noJokeContains(text, categories: categories)
         }
         let contain = next != nil ? "More jokes may contain" : count == 1 ? "1 joke contains" : "\(count) jokes contain"
         let advice = limit == nil ? ", and a pipe gets all" : ""
@@ -74,8 +70,11 @@ struct SearchCommand: Command {
 extension SearchCommand {
     init(_ arguments: ParsedArguments) throws(UsageError) {
         text = arguments.text
-        categories = arguments.values(of: Self.category).flatMap { $0.lowercased().split(separator: ",") }
-            .map(\.trimmed)
+        let lists = arguments.values(of: Self.category)
+        categories = lists.flatMap(\.categories)
+        guard categories.isEmpty == lists.isEmpty else {
+            throw .missingValue(option: Self.category.longest, value: OptionSpecification.categoryValue)
+        }
         limit = try arguments.number(.count, in: OptionSpecification.counts)
         isJSON = arguments.isGiven(.json)
         guard !text.isBlank else { throw arguments.missing("text to search for") }
