@@ -146,14 +146,13 @@ package struct ArgumentParser: Sendable {
             parsed.words.append(word)
         } else if let command = commands.command(named: word.text) {
             (parsed.command, parsed.commandWord) = (command, word.text.lowercased())
-        } else if !word.isQuoted, let line = aliases[word.text.lowercased()] {
-            var words = Word.split(line, hasSign: hasSign).words
+        } else if !word.isQuoted, aliases[word.text.lowercased()] != nil {
+            var (words, unused) = ([word], aliases)
             // It may use other aliases, but not in circles.
-            for _ in 1 ..< Self.mostAliases {
-                guard
-                    let first = words.first, !first.isQuoted, commands.command(named: first.text) == nil,
-                    let line = aliases[first.text.lowercased()]
-                else { break }
+            while
+                let first = words.first, !first.isQuoted, commands.command(named: first.text) == nil,
+                let line = unused.removeValue(forKey: first.text.lowercased())
+            {
                 words.replaceSubrange(...0, with: Word.split(line, hasSign: hasSign).words)
             }
             // A part of a line also in argv.
@@ -199,8 +198,6 @@ package struct ArgumentParser: Sendable {
 
     /// Shorter words with a hyphen, in argv, or with a colon are mistyped options or commands rather than ids.
     private static let shortestID = 8
-    /// How many aliases can stand for one another.
-    private static let mostAliases = 32
 
     var isArgv: Bool {
         !programOptions.isEmpty

@@ -38,22 +38,16 @@ enum CommandError: FailureDescribing, Equatable {
     private func sentence(answering origin: Origin) -> String {
         let (isShell, norris) = (origin == .arguments, origin.norris)
         return switch self {
-        case let .overlongLine(limit):
-            "The line is longer than \(limit) bytes and was skipped."
+        case let .overlongLine(limit): "The line is longer than \(limit) bytes and was skipped."
         case let .unreadableInput(errno):
             "The input could not be read (\(SystemError.text(errno))); check where it comes from."
-        case .noList where isShell:
-            "Numbers of rows work only at the prompt; give an id, which lists show."
-        case .noList:
-            "No list to pick from yet. Run search, favorites or recent first."
+        case .noList where isShell: "Numbers of rows work only at the prompt; give an id, which lists show."
+        case .noList: "No list to pick from yet. Run search, favorites or recent first."
         case let .noRow(number, count):
             "There is no row \(number): the last list has \(count == 1 ? "one row" : "rows 1 to \(count)")."
-        case let .noFavorite(id):
-            "There is no favorite with the id \"\(id)\". Type \(norris)favorites to list them."
-        case let .notFavorite(row?):
-            "Joke \(row) is not in favorites. Type \(norris)favorites to list them."
-        case .notFavorite(nil):
-            "This joke is not in favorites. Type \(norris)favorites to list them."
+        case let .noFavorite(id): "There is no favorite with the id \"\(id)\". Type \(norris)favorites to list them."
+        case let .notFavorite(row?): "Joke \(row) is not in favorites. Type \(norris)favorites to list them."
+        case .notFavorite(nil): "This joke is not in favorites. Type \(norris)favorites to list them."
         case .nothingShown(isHistoryOff: true) where isShell:
             "The last joke is not known while the history is off; give an id."
         case .nothingShown:

@@ -11,18 +11,13 @@ extension FileStoreError: FailureDescribing {
         let path = file.title
         let what = file.contents.rawValue
         return switch cause {
-        case .noLocation:
-            "The \(what) cannot be used because no folder is configured"
-        case let .notAFile(kind):
-            "The \(what) cannot be used because \(path) is a \(kind.rawValue), not a regular file"
-        case .notOwned:
-            "The \(what) cannot be changed because \(path) belongs to another user"
+        case .noLocation: "The \(what) cannot be used because no folder is configured"
+        case let .notAFile(kind): "The \(what) cannot be used because \(path) is a \(kind.rawValue), not a regular file"
+        case .notOwned: "The \(what) cannot be changed because \(path) belongs to another user"
         case let .folderNotMade(errno):
             "The folder \(path) for the \(what) cannot be created (\(SystemError.text(errno)))"
-        case .locked:
-            "The \(what) file \(path) is locked by another program"
-        case let .unreadable(errno):
-            "The \(what) cannot be read from \(path) (\(SystemError.text(errno)))"
+        case .locked: "The \(what) file \(path) is locked by another program"
+        case let .unreadable(errno): "The \(what) cannot be read from \(path) (\(SystemError.text(errno)))"
         case let .unwritable(errno):
             "The \(what) cannot be written to \(path) (\(SystemError.text(errno)))"
                 + (file.contents == .favorites ? " and were not changed" : "")
@@ -30,28 +25,23 @@ extension FileStoreError: FailureDescribing {
             "An incomplete line was written to \(path) and could not be removed (\(SystemError.text(errno)))"
         case .foreign where file.contents == .jokes:
             path != file.path ? "Standard input is not text" : "The file \(path) is not a text file"
-        case .foreign where file.contents == .lastJoke:
-            "The file \(path) is damaged, or has no joke"
-        case .foreign:
-            "The file \(path) is not a norris \(what) file, and was not changed"
+        case .foreign where file.contents == .lastJoke: "The file \(path) is damaged, or has no joke"
+        case .foreign: "The file \(path) is not a norris \(what) file, and was not changed"
         case let .newer(version):
             "The file \(path) has the format of \(version.map { "version \($0)" } ?? "a later version"), "
                 + "which this version of norris cannot read, and was not changed"
-        case let .tooLarge(limit):
-            "The \(what) in \(path) would need more than the \(limit >> 20) MB that norris reads"
+        case let .tooLarge(limit): "The \(what) in \(path) would need more than the \(limit >> 20) MB that norris reads"
         case let .tooManyLines(limit):
             "The \(what) in \(path) would need more than the \(limit) lines that norris reads"
-        case .empty, .emptyArray:
-            "There are no \(what) in \(path)"
-        case .changed:
-            "The file \(path) was changed while \(what) were read from it"
+        case .empty, .emptyArray: "There are no \(what) in \(path)"
+        case .changed: "The file \(path) was changed while \(what) were read from it"
         case let .skipped(count, first, isItem, reason):
             "\(count) \(count == 1 ? "joke" : "jokes") of \(path) cannot be read: \(count == 1 ? "" : "the first, ")"
                 + "\(isItem ? "item" : "line") \(first)\(count == 1 ? "" : ",") \(reason.explanation)"
         case let .damaged(lines):
-            "\(Self.list(lines)) of the \(what) in \(path) cannot be read as \(lines.count == 1 ? "a joke" : "jokes"), and will not be changed"
-        case let .damagedMoved(1, other):
-            "A line of the \(what) in \(path) cannot be read, and was moved to \(other)"
+            "\(Self.list(lines)) of the \(what) in \(path) cannot be read as \(lines.count == 1 ? "a joke" : "jokes"), "
+                + "and will not be changed"
+        case let .damagedMoved(1, other): "A line of the \(what) in \(path) cannot be read, and was moved to \(other)"
         case let .damagedMoved(count, other):
             "\(count) lines of the \(what) in \(path) cannot be read, and were moved to \(other)"
         case let .trimmed(old):
@@ -116,7 +106,8 @@ extension OwnJokesError: FailureDescribing {
         case .empty: "Nothing was added: the text is empty."
         case let .tooLong(limit): "The joke is longer than \(limit >> 10) KB; shorten it."
         case let .unsuitable(path):
-            "The file \(path) has a joke on each line; write this one on one line, without # at its beginning, or use another category."
+            "The file \(path) has a joke on each line; write this one on one line, without # at its beginning, "
+                + "or use another category."
         }
         return Failure(.usage, sentence)
     }

@@ -14,12 +14,9 @@ extension NetworkingError: FailureDescribing {
         return switch self {
         case let .timedOut(host, seconds):
             ("\(host) did not answer within \(Self.number(seconds)) s", "try again, or increase the timeout")
-        case let .unknownHost(host):
-            ("The host \(host) was not found", "check the network and the name")
-        case let .unreachable(host):
-            ("\(host) cannot be reached", "check the network, and that a server runs there")
-        case let .connectionLost(host, _):
-            ("The connection to \(host) was lost", "try again")
+        case let .unknownHost(host): ("The host \(host) was not found", "check the network and the name")
+        case let .unreachable(host): ("\(host) cannot be reached", "check the network, and that a server runs there")
+        case let .connectionLost(host, _): ("The connection to \(host) was lost", "try again")
         case let .notSecure(host, nil):
             ("The identity of \(host) cannot be verified\(unsent)", "check the network and the clock")
         case let .notSecure(host, .expired):
@@ -35,22 +32,16 @@ extension NetworkingError: FailureDescribing {
             )
         case let .notSecure(host, .handshakeFailed):
             ("Could not connect securely to \(host)\(unsent)", "check that it supports https")
-        case let .redirect(host, .invalidTarget):
-            ("\(host) redirects to an invalid URL", checkURL)
+        case let .redirect(host, .invalidTarget): ("\(host) redirects to an invalid URL", checkURL)
         case let .redirect(host, .insecure(target)):
             ("\(host) redirects to \(target) without a secure connection\(unfollowed)", checkURL)
         case let .redirect(host, .otherScheme(scheme)):
             ("\(host) redirects to a URL with \(scheme): instead of https:\(unfollowed)", checkURL)
-        case let .redirect(host, .loop):
-            ("\(host) redirects in a loop", checkURL)
-        case let .redirect(host, .tooMany(limit)):
-            ("\(host) redirects more than \(limit) times", checkURL)
-        case let .tooLarge(host, limit):
-            ("The response of \(host) is larger than \(limit / 1024) KiB", checkURL)
-        case let .headersTooLarge(host):
-            ("The response headers of \(host) are too large", checkURL)
-        case let .unreadable(host, reason):
-            ("The response of \(host) cannot be read (\(reason))", checkURL)
+        case let .redirect(host, .loop): ("\(host) redirects in a loop", checkURL)
+        case let .redirect(host, .tooMany(limit)): ("\(host) redirects more than \(limit) times", checkURL)
+        case let .tooLarge(host, limit): ("The response of \(host) is larger than \(limit / 1024) KiB", checkURL)
+        case let .headersTooLarge(host): ("The response headers of \(host) are too large", checkURL)
+        case let .unreadable(host, reason): ("The response of \(host) cannot be read (\(reason))", checkURL)
         case let .proxy(proxy, variable, .unknownHost):
             ("The proxy \(proxy) was not found", "check the variable \(variable)")
         case let .proxy(proxy, variable, .unreachable):
@@ -68,10 +59,8 @@ extension NetworkingError: FailureDescribing {
             ("\(variable) is not the URL of a proxy, such as http://proxy.example:3128", "correct or unset it")
         case .certificatesUnreadable:
             ("The certificate file in SSL_CERT_FILE cannot be read", "correct or unset the variable")
-        case .libcurlMissing:
-            ("libcurl cannot be loaded", "install it if it is missing, or use --offline")
-        case let .other(host, reason):
-            ("The request to \(host) failed (\(reason))", "check the network")
+        case .libcurlMissing: ("libcurl cannot be loaded", "install it if it is missing, or use --offline")
+        case let .other(host, reason): ("The request to \(host) failed (\(reason))", "check the network")
         }
     }
 
@@ -91,8 +80,7 @@ extension APIBaseError: FailureDescribing {
                 + "international name in Punycode, such as xn--mller-kva.example."
         case let .noHost(text): "\"\(text)\" names no host; \(example)"
         case let .port(text): "\"\(text)\" has an invalid port; ports go up to 65535."
-        case let .query(text):
-            "\"\(text)\" has a ? or # part, which an API's URL cannot have; leave it out."
+        case let .query(text): "\"\(text)\" has a ? or # part, which an API's URL cannot have; leave it out."
         }
         return Failure(.usage, sentence)
     }

@@ -6,14 +6,11 @@ extension LineEditorError: FailureDescribing {
     var failure: Failure {
         let failed = "Lines cannot be edited because"
         let sentence = switch self {
-        case .noTerminal:
-            "\(failed) input or output is not a terminal; start norris in a terminal."
-        case .noUTF8Locale:
-            "\(failed) the system has no UTF-8 locale; install one, such as C.UTF-8."
+        case .noTerminal: "\(failed) input or output is not a terminal; start norris in a terminal."
+        case .noUTF8Locale: "\(failed) the system has no UTF-8 locale; install one, such as C.UTF-8."
         case .unknownTerminal:
             "\(failed) the system does not know this terminal well enough; set TERM to one that it knows."
-        case .libeditFailed:
-            "\(failed) libedit could not start; close other programs and try again."
+        case .libeditFailed: "\(failed) libedit could not start; close other programs and try again."
         case .editingIsOff:
             "\(failed) the file in EDITRC, or ~/.editrc, has edit off; remove that line to use keys such as Tab and Up."
         case let .invalidSettings(messages):
@@ -35,8 +32,7 @@ extension ThreadsError: FailureDescribing {
 extension SignalsError: FailureDescribing {
     var failure: Failure {
         let sentence = switch self {
-        case .alreadyInstalled:
-            "Signal handlers are already installed; this is a bug in norris, so please report it."
+        case .alreadyInstalled: "Signal handlers are already installed; this is a bug in norris, so please report it."
         case let .systemCall(errno):
             "Signals cannot be received (\(SystemError.text(errno))); "
                 + "close other programs or raise the limit of open files, and start again."
@@ -61,12 +57,11 @@ enum ExternalEditorError: FailureDescribing, Equatable {
         case .noTerminal: "\(unchanged) an editor needs the terminal as its output, not a file or a pipe."
         case .notFound:
             "\(unchanged) no editor was found; set VISUAL or EDITOR to the name of one, and start norris again."
-        case let .notInstalled(command):
-            "\(unchanged) the editor \(command) is not installed; check VISUAL and EDITOR."
-        case let .failed(command):
-            "The editor \(command) ended with an error; try again, or check VISUAL and EDITOR."
+        case let .notInstalled(command): "\(unchanged) the editor \(command) is not installed; check VISUAL and EDITOR."
+        case let .failed(command): "The editor \(command) ended with an error; try again, or check VISUAL and EDITOR."
         case let .noFile(folder, errno):
-            "\(unchanged) no file can be created in \(folder) (\(SystemError.text(errno))); set TMPDIR to another folder, and start again."
+            "\(unchanged) no file can be created in \(folder) (\(SystemError.text(errno))); "
+                + "set TMPDIR to another folder, and start again."
         }
         return Failure(.ioFailed, sentence)
     }
@@ -97,7 +92,8 @@ enum ClipboardError: FailureDescribing, Equatable, Sendable {
         let byHand = "select the text and copy it by hand"
         let reason = switch self {
         case .noTerminal:
-            "no program for the clipboard answers, and the output is not a terminal; install wl-clipboard, xclip or xsel"
+            "no program for the clipboard answers, and the output is not a terminal; "
+                + "install wl-clipboard, xclip or xsel"
         case let .incapable(terminal?): "this terminal (\(terminal)) has no clipboard for programs; \(byHand)"
         case .incapable(nil): "TERM is not set, so the kind of terminal is unknown; \(byHand)"
         case .inBackground: "another program has the terminal now; bring norris to the foreground and try again"

@@ -23,7 +23,7 @@ package enum UsageError: FailureDescribing, Equatable, Sendable {
     case pipe
     /// More than one `> FILE`, or words behind it.
     case redirections
-    case conflict([String], advice: String = "")
+    case conflict([String])
     case invalidLine(String)
     /// - Parameter column: The number of the character where that begins, in a line of the file of settings.
     case notUTF8(column: Int)
@@ -45,18 +45,16 @@ package enum UsageError: FailureDescribing, Equatable, Sendable {
     }
 
     var failure: Failure {
-        let exitCode: ExitCode = self == .unreadableArguments ? .ioFailed : .usage
-        return Failure(exitCode, sentence)
+        Failure(self == .unreadableArguments ? .ioFailed : .usage, sentence)
     }
 
     private func sentence(answering origin: Origin) -> String {
         switch self {
-        case .unreadableArguments:
-            "The arguments could not be read from the system; try again."
+        case .unreadableArguments: "The arguments could not be read from the system; try again."
         case let .unknownCommand(word, suggestion):
-            "Unknown command \"\(word.excerpt)\". \(Self.hint(suggestion) ?? "Type \(origin.norris)help for all commands.")"
-        case let .renamedCommand(word, name):
-            "\"\(word.excerpt)\" is now called \(name)."
+            "Unknown command \"\(word.excerpt)\". "
+                + (Self.hint(suggestion) ?? "Type \(origin.norris)help for all commands.")
+        case let .renamedCommand(word, name): "\"\(word.excerpt)\" is now called \(name)."
         case let .unknownOption(option, suggestion, hint):
             "Unknown option \(option.excerpt). \(Self.hint(suggestion) ?? hint)"
         case let .unknown(kind, word, suggestion, choices):
@@ -64,39 +62,33 @@ package enum UsageError: FailureDescribing, Equatable, Sendable {
         case let .noHelp(word, suggestion):
             "No help for \"\(word.excerpt)\". "
                 + (Self.hint(suggestion.map { "help \($0)" }) ?? "Type \(origin.norris)help for all commands.")
-        case let .missingArgument(what, usage):
-            "Missing \(what). Usage: \(usage)"
+        case let .missingArgument(what, usage): "Missing \(what). Usage: \(usage)"
         case let .unexpectedArguments(command, options):
             "\(command) takes no arguments\(options.isEmpty ? "" : ", only \(options.list(with: "or"))")."
-        case let .missingValue(option, value):
-            "\(option) needs a value. Usage: \(option) \(value)"
-        case let .unexpectedValue(option):
-            "\(option) takes no value."
+        case let .missingValue(option, value): "\(option) needs a value. Usage: \(option) \(value)"
+        case let .unexpectedValue(option): "\(option) takes no value."
         case let .invalidValue(value, name, allowed, suggestion):
             "Invalid value for \(name): \(value.excerpt). \(Self.hint(suggestion) ?? "Use \(allowed).")"
         case let .invalidLine(text):
             "\"\(text.excerpt)\" is not a setting; write a name, = and a value, such as name = Bob."
-        case let .notUTF8(column):
-            "Column \(column) is not UTF-8; save the file in that encoding."
+        case let .notUTF8(column): "Column \(column) is not UTF-8; save the file in that encoding."
         case .pipe:
             "There are no pipes here; run norris in a shell for them, or put quotes around \"|\" to use it as text."
         case .redirections:
             "Only one > FILE is possible, at the end of the command; put quotes around \">\" to use it as text, and "
                 + "around a name with spaces."
-        case let .conflict(options, advice):
-            "\(options.list(with: "and")) cannot be used together\(advice)."
-        case let .invalidReference(text):
-            "\"\(text.excerpt)\" is neither the number of a row nor the id of a joke."
+        case .conflict(["--jokes", "--online"]):
+            "--jokes and --online cannot be used together; to mix your jokes and those of the API, "
+                + "use --jokes PATH,api."
+        case let .conflict(options): "\(options.list(with: "and")) cannot be used together."
+        case let .invalidReference(text): "\"\(text.excerpt)\" is neither the number of a row nor the id of a joke."
         case let .tooLong(word):
             "\"\(word.excerpt)\" is too long. Categories and names have at most \(Self.longestName) characters."
-        case .unclosedQuote(before: ""):
-            "The quote at the end is not closed; close it or remove it."
-        case let .unclosedQuote(text):
-            "The quote before \"\(text.excerpt)\" is not closed; close it or remove it."
+        case .unclosedQuote(before: ""): "The quote at the end is not closed; close it or remove it."
+        case let .unclosedQuote(text): "The quote before \"\(text.excerpt)\" is not closed; close it or remove it."
         case let .needsSession(command):
             "\(command) without --save works only at the prompt or in a script; add --save to keep the value."
-        case let .invalidAPI(error, name):
-            "\(name): \(error.failure.sentence)"
+        case let .invalidAPI(error, name): "\(name): \(error.failure.sentence)"
         }
     }
 

@@ -148,12 +148,7 @@ extension Options {
             }
         }.last ?? .publicInstance
         let (named, jokes) = (given.values(of: Program.jokes), environment.nonEmpty("NORRIS_JOKES"))
-        guard named.isEmpty || !arguments.isGiven(Program.online) else {
-            throw .conflict(
-                ["--jokes", "--online"],
-                advice: "; to mix your jokes and those of the API, use --jokes PATH,api"
-            )
-        }
+        guard named.isEmpty || !arguments.isGiven(Program.online) else { throw .conflict(["--jokes", "--online"]) }
         // A saved source is overridden by what an option or a variable names.
         if option == nil, !named.isEmpty || jokes != nil, settings.services.source == .online {
             settings.services.source = .auto

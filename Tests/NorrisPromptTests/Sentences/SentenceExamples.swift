@@ -151,7 +151,7 @@ enum SentenceExamples {
         .conflict(["--offline", "--online"]),
         .pipe,
         .redirections,
-        .conflict(["--jokes", "--online"], advice: "; to mix your jokes and those of the API, use --jokes PATH,api"),
+        .conflict(["--jokes", "--online"]),
         .invalidLine("Bob"),
         .invalidReference("a b"),
         .tooLong("abc"),
