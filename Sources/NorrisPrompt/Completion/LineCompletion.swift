@@ -7,22 +7,10 @@ struct LineCompletion {
     private static let mostRows = 99
     /// A few words about each category of the public API; categories of other APIs have none.
     static let categorySummaries = [
-        "animal": "animals",
-        "career": "work",
-        "celebrity": "famous people",
-        "dev": "programmers",
-        "explicit": "adult jokes",
-        "fashion": "clothes",
-        "food": "food",
-        "history": "the past",
-        "money": "money",
-        "movie": "films",
-        "music": "songs",
-        "political": "politics",
-        "religion": "religion",
-        "science": "science",
-        "sport": "sports",
-        "travel": "travel",
+        "animal": "animals", "career": "work", "celebrity": "famous people", "dev": "programmers",
+        "explicit": "adult jokes", "fashion": "clothes", "food": "food", "history": "the past",
+        "money": "money", "movie": "films", "music": "songs", "political": "politics",
+        "religion": "religion", "science": "science", "sport": "sports", "travel": "travel",
     ]
 
     let parser: ArgumentParser

@@ -2,43 +2,37 @@ import TerminalText
 
 /// Writes the manual page in mdoc(7), from the specifications of commands and of the program.
 enum Manual {
-    static let keys: [(keys: String, summary: String)] = [
-        (
-            "Tab",
-            "Complete the word before the cursor, or list the completions; pressed again, go to one, which Enter takes."
-        ),
-        ("Up, Down", "Go through the history; after typed text, only through lines that contain it."),
-        (
-            "Ctrl-R, Ctrl-S",
+    static let keys: KeyValuePairs = [
+        "Tab":
+            "Complete the word before the cursor, or list the completions; pressed again, go to one, which Enter takes.",
+        "Up, Down": "Go through the history; after typed text, only through lines that contain it.",
+        "Ctrl-R, Ctrl-S":
             "Search the history for what is typed, and list the best matches; pressed again, go to the next one or "
-                + "back. Enter runs it, Right edits it, and Ctrl-G or Esc leaves the search."
-        ),
-        ("Right, End", "At the end of the line, take what is suggested: an earlier line, or the only completion."),
-        ("Alt-F, Ctrl-Right", "Go to the next word; at the end of the line, take a suggested one."),
-        ("Ctrl-A, Ctrl-E", "Go to the beginning or to the end of the line."),
-        ("Ctrl-U, Ctrl-K", "Cut the line up to the cursor, or from the cursor on."),
-        ("Ctrl-W, Alt-D", "Cut back to a space, or the next word; consecutive cuts become one text."),
-        ("Ctrl-Y, Alt-Y", "Insert what was cut last; after that, replace it with what was cut before."),
-        ("Alt-Period", "Insert the last word of the previous line; pressed again, that of the line before."),
-        ("Alt-T", "Exchange the word at the cursor with the one before it."),
-        ("Alt-E, Ctrl-X Ctrl-E", "Edit the line in the editor that VISUAL or EDITOR names, or in vi."),
-        ("Ctrl-_, Alt-_", "Undo, and redo; also Ctrl-X Ctrl-U and Ctrl-X Ctrl-R."),
-        ("Ctrl-L", "Clear the screen."),
-        ("Ctrl-C", "Clear the line and what waits of a paste, or cancel a request; twice on an empty line, quit."),
-        ("Ctrl-D", "Quit, on an empty line."),
-        ("Ctrl-Z", "Suspend; fg in the shell resumes with the line as it was."),
+            + "back. Enter runs it, Right edits it, and Ctrl-G or Esc leaves the search.",
+        "Right, End": "At the end of the line, take what is suggested: an earlier line, or the only completion.",
+        "Alt-F, Ctrl-Right": "Go to the next word; at the end of the line, take a suggested one.",
+        "Ctrl-A, Ctrl-E": "Go to the beginning or to the end of the line.",
+        "Ctrl-U, Ctrl-K": "Cut the line up to the cursor, or from the cursor on.",
+        "Ctrl-W, Alt-D": "Cut back to a space, or the next word; consecutive cuts become one text.",
+        "Ctrl-Y, Alt-Y": "Insert what was cut last; after that, replace it with what was cut before.",
+        "Alt-Period": "Insert the last word of the previous line; pressed again, that of the line before.",
+        "Alt-T": "Exchange the word at the cursor with the one before it.",
+        "Alt-E, Ctrl-X Ctrl-E": "Edit the line in the editor that VISUAL or EDITOR names, or in vi.",
+        "Ctrl-_, Alt-_": "Undo, and redo; also Ctrl-X Ctrl-U and Ctrl-X Ctrl-R.",
+        "Ctrl-L": "Clear the screen.",
+        "Ctrl-C": "Clear the line and what waits of a paste, or cancel a request; twice on an empty line, quit.",
+        "Ctrl-D": "Quit, on an empty line.",
+        "Ctrl-Z": "Suspend; fg in the shell resumes with the line as it was.",
     ]
 
-    static let files: [(path: String, summary: String)] = [
-        (
-            "$XDG_STATE_HOME/norris/history",
-            "The lines typed at the prompt, readable only by you. A line that begins with a space is not recorded."
-        ),
-        ("$XDG_STATE_HOME/norris/last", "The joke shown last, as a JSON object."),
-        ("$XDG_CONFIG_HOME/norris/config", "The saved settings and aliases, a name, = and a value on each line."),
-        ("$XDG_DATA_HOME/norris/favorites.jsonl", "The favorites, one JSON object per line."),
-        ("$XDG_DATA_HOME/norris/jokes", "Files of your own jokes, used where none are named."),
-        ("~/.editrc", "Key bindings of libedit; lines that begin with norris: are for norris only."),
+    static let files: KeyValuePairs = [
+        "$XDG_STATE_HOME/norris/history":
+            "The lines typed at the prompt, readable only by you. A line that begins with a space is not recorded.",
+        "$XDG_STATE_HOME/norris/last": "The joke shown last, as a JSON object.",
+        "$XDG_CONFIG_HOME/norris/config": "The saved settings and aliases, a name, = and a value on each line.",
+        "$XDG_DATA_HOME/norris/favorites.jsonl": "The favorites, one JSON object per line.",
+        "$XDG_DATA_HOME/norris/jokes": "Files of your own jokes, used where none are named.",
+        "~/.editrc": "Key bindings of libedit; lines that begin with norris: are for norris only.",
     ]
 
     static func page(commands: [CommandSpecification]) -> String {
@@ -91,11 +85,11 @@ enum Manual {
         \#(table(SettingName.allCases.map { (Mdoc.usage($0.rawValue), sentence($0.summary)) } + settingsOfTheFile))
         .Sh EDITING
         At the prompt, these keys work besides those that \(ti/.editrc may bind:
-        \#(table(keys.map { ("Sy \(Mdoc.argument($0.keys))", $0.summary) }))
+        \#(table(keys.map { ("Sy \(Mdoc.argument($0.key))", $0.value) }))
         .Sh ENVIRONMENT
         \#(table(ProgramSpecification.environment.map { ("Ev \($0.name)", $0.summary) }))
         .Sh FILES
-        \#(table(files.map { ("Pa \(Mdoc.argument($0.path))", $0.summary) }))
+        \#(table(files.map { ("Pa \(Mdoc.argument($0.key))", $0.value) }))
         .Sh EXIT STATUS
         \#(table(ExitCode.allCases.map { ("\($0.rawValue)", $0.summary) }))
         .Pp

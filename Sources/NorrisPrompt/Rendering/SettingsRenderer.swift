@@ -48,22 +48,20 @@ enum SettingsRenderer {
 }
 
 /// Renders the sentences about where jokes come from.
-enum SourceRenderer {
-    /// - Parameters:
-    ///   - isChosen: Whether the user has asked for built-in jokes only.
-    ///   - sources: Those that the state is of, for their weights.
-    static func render(_ state: SourceState, isChosen: Bool, sources: JokeSources = JokeSources()) -> StyledText {
+struct SourceRenderer {
+    /// Whether the user has asked for built-in jokes only.
+    let isChosen: Bool
+    /// Those that the state is of, for their weights.
+    var sources = JokeSources()
+    var origin = Origin.prompt
+
+    func render(_ state: SourceState) -> StyledText {
         // Each on one line, because a cause may contain the server's own words.
-        sentences(state, isChosen, sources).map { StyledText($0).onOneLine }.joinedByLines()
+        sentences(state).map { StyledText($0).onOneLine }.joinedByLines()
     }
 
     /// - Parameter host: That of the API, as long as its share does not fall to the built-in jokes.
-    private static func sentences(
-        _ state: SourceState,
-        _ isChosen: Bool,
-        _ sources: JokeSources,
-        host: String? = nil
-    ) -> [String] {
+    private func sentences(_ state: SourceState, host: String? = nil) -> [String] {
         switch state {
         case let .api(host):
             ["Jokes come from \(host)."]
@@ -72,16 +70,16 @@ enum SourceRenderer {
         case .bundled:
             [isChosen ? "Using only built-in jokes, because the source is set to offline." : "Using built-in jokes."]
         case .collections([], true, _, _):
-            ["There are no jokes of your own yet; add writes one, and --jokes names a file of them."]
+            [Failure(ChuckNorrisError.noJoke(.random(), in: .file(""))).sentence(answering: origin)]
         case let .collections(paths, isAlone, problems, sizes):
             [sizes.isEmpty && !problems.isEmpty
                 ? "No jokes can be read from \(titles(paths).list(with: "or"))."
-                : "Jokes come from \(places(titles(paths), isAlone, sources, host))."]
-                + problems.map { Failure($0).sentence }
+                : "Jokes come from \(places(titles(paths), isAlone, host))."]
+                + problems.map { Failure($0).sentence(answering: origin) }
         case let .mixed(own, .api(host)):
-            sentences(own, isChosen, sources, host: host)
+            sentences(own, host: host)
         case let .mixed(own, api):
-            sentences(own, isChosen, sources) + sentences(api, isChosen, sources)
+            sentences(own) + sentences(api)
         case let .paused(host, cause, seconds):
             ["No jokes are available for now. \(cause.cause). \(next(host, seconds))"]
         case let .replaced(host, cause, seconds):
@@ -91,11 +89,11 @@ enum SourceRenderer {
         }
     }
 
-    private static func titles(_ paths: [String]) -> [String] {
+    private func titles(_ paths: [String]) -> [String] {
         paths.map { StoredFile(.jokes, path: $0).title }
     }
 
-    private static func places(_ paths: [String], _ isAlone: Bool, _ sources: JokeSources, _ host: String?) -> String {
+    private func places(_ paths: [String], _ isAlone: Bool, _ host: String?) -> String {
         guard !sources.files.isEmpty, let all = sources.offlineWeight else {
             return paths.list(with: "and") + (isAlone ? "" : ", and from the built-in collection")
         }
@@ -106,7 +104,7 @@ enum SourceRenderer {
         return parts.map { "\($0) (\($1) of \(sum))" }.list(with: "and")
     }
 
-    private static func next(_ host: String, _ seconds: Int?) -> String {
+    private func next(_ host: String, _ seconds: Int?) -> String {
         seconds.map { "No request is sent to \(host) for another \($0) s." } ?? "\(host) is being tried again now."
     }
 }

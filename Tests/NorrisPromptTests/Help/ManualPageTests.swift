@@ -25,7 +25,7 @@ final class ManualPageTests: XCTestCase {
             XCTAssertTrue(page.contains(" \(variable.name) \(variable.summary) "), variable.name)
         }
         for key in Manual.keys {
-            XCTAssertTrue(page.contains(" \(key.keys) \(key.summary) "), key.keys)
+            XCTAssertTrue(page.contains(" \(key.key) \(key.value) "), key.key)
         }
         for code in ExitCode.allCases {
             XCTAssertTrue(page.contains(" \(code.rawValue) \(code.summary) "), code.summary)

@@ -12,8 +12,9 @@ enum SentenceExamples {
     static func sections() throws -> [(title: String, text: String)] {
         let failures = try errors().map { ($0, $1.map(sentences).joined(separator: "\n")) }
         let origins = [Origin.prompt, .arguments, .line(7)].map { "\"\($0.introduction)\"" }
-        let sources = (states.map { SourceRenderer.render($0, isChosen: false) } + mixes).map(\.plain)
-            + [SourceRenderer.render(.bundled, isChosen: true).plain]
+        let sources = (states.map(SourceRenderer(isChosen: false).render) + mixes).map(\.plain)
+            + [SourceRenderer(isChosen: true).render(.bundled).plain]
+            + [SourceRenderer(isChosen: false, origin: .arguments).render(states[6]).plain]
         let commands = CommandTable.specifications
         return failures + [
             ("Before a sentence, and for its asterisk", (origins + builtIn).joined(separator: "\n")),
@@ -89,9 +90,7 @@ enum SentenceExamples {
         return ["mine:3", "mine:3,api", "mine:3,api,builtin:2"].flatMap { list in
             let sources = JokeSources(parsing: [list], mine: "jokes") ?? JokeSources()
             let mixed = [states[0], states[9]].map { SourceState.mixed(own: own, api: $0) }
-            return (sources.isMixed ? mixed : [own]).map { state in
-                SourceRenderer.render(state, isChosen: false, sources: sources)
-            }
+            return (sources.isMixed ? mixed : [own]).map(SourceRenderer(isChosen: false, sources: sources).render)
         }
     }
 

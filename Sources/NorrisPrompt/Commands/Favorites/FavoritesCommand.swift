@@ -8,10 +8,7 @@ struct FavoritesCommand: JSONPrinting {
         options: [.json],
         summary: "List your favorites.",
         details: "The oldest comes first. On a screen the rows have numbers, in a shell ids, for other commands.",
-        examples: [
-            "favorites": "",
-            "favorites --json": "The favorites, one JSON object per line.",
-        ]
+        examples: ["favorites": "", "favorites --json": "The favorites, one JSON object per line."]
     )
 
     let isJSON: Bool

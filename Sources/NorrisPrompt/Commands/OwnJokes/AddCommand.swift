@@ -50,8 +50,8 @@ struct AddCommand: Command {
     }
 
     func run(in context: CommandContext) async throws {
-        guard let folder = context.output.environment.jokesFolder
-        else { throw StoredFile(.jokes, path: "").error(.noLocation) }
+        let folder = context.output.environment.jokesFolder
+        guard let folder else { throw StoredFile(.jokes, path: "").error(.noLocation) }
         let file = OwnJokesFile(path: "\(folder)/\(category)", folder: folder)
         let (joke, added, count) = if let text = try text(in: context) {
             try file.add(text, weight: weight)
@@ -68,9 +68,10 @@ struct AddCommand: Command {
         if usedAPI, !services.usesAPI {
             context.remark("Jokes now come from your own and the built-in collection; --jokes mine,api adds the API's.")
         } else if services.source == .online || !services.sources.files.contains(where: { $0.contains(file.path) }) {
+            let norris = context.output.origin.norris
             context
                 .remark(
-                    "It will not be shown, because jokes come from other sources; type \(context.output.origin.norris)source to see them."
+                    "It will not be shown, because jokes come from other sources; type \(norris)source to see them."
                 )
         }
     }

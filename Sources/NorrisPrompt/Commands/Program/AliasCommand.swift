@@ -14,9 +14,7 @@ struct AliasCommand: Command {
         NAME then stands for LINE, a command or the beginning of one, at the prompt and in a shell. It is saved at \
         once. NAME=LINE can be written, too. unalias NAME, or alias NAME=, removes it.
         """,
-        examples: [
-            "alias j=joke -n 3": "j shows three jokes, and j dev three about programmers.", "unalias j": "",
-        ]
+        examples: ["alias j=joke -n 3": "j shows three jokes, and j dev three about programmers.", "unalias j": ""]
     )
 
     var name: String?
@@ -41,7 +39,9 @@ struct AliasCommand: Command {
             let rows = named.map { StyledText("alias ") + .hang + StyledText("\($0)=\($1)") }
             return try await context.output.page(rows.joinedByLines())
         }
-        guard let name else { return context.remark("No aliases yet. alias j=joke -n 3 makes one.") }
+        guard let name else {
+            return context.remark("No aliases yet. Type \(context.output.origin.norris)alias j=joke -n 3 to make one.")
+        }
         let suggestion = Suggestion.closest(to: name, among: Array(aliases.keys))
         throw UsageError.unknown(kind: "alias", name, suggestion: suggestion, choices: ["alias to list them"])
     }

@@ -18,10 +18,10 @@ enum HelpTopic: String, CaseIterable {
 
     func page(width: Int?) -> StyledText {
         switch self {
-        case .keys: return TableRenderer.render(Manual.keys.map { ($0.keys, $0.summary) }, width: width)
+        case .keys: return TableRenderer.render(Manual.keys.map { ($0, $1) }, width: width)
         case .files:
             let folders = ProgramSpecification.environment.filter { $0.name.hasPrefix("XDG_") }
-            let rows = Manual.files.map { ($0.path, $0.summary) } + folders.map { ("$\($0.name)", $0.summary) }
+            let rows = Manual.files.map { ($0, $1) } + folders.map { ("$\($0.name)", $0.summary) }
             return TableRenderer.render(rows, width: width)
         case .output: return HelpRenderer.command(OutputCommand.specification, width: width)
         case .sources:

@@ -16,7 +16,9 @@ struct SourceCommand: PlainCommand {
     func run(in context: CommandContext) async throws {
         let state = try await context.waiting.wait { await context.viewModel.getSourceState() }
         let settings = context.settings.services
-        let text = SourceRenderer.render(state, isChosen: settings.source == .offline, sources: settings.sources)
-        try await context.output.page(text)
+        let isChosen = settings.source == .offline
+        let origin = context.output.origin
+        let renderer = SourceRenderer(isChosen: isChosen, sources: settings.sources, origin: origin)
+        try await context.output.page(renderer.render(state))
     }
 }
