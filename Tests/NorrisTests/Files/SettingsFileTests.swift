@@ -213,24 +213,16 @@ final class SettingsFileTests: XCTestCase {
         XCTAssertEqual(try home.read(Self.file), "name = Bob\n")
     }
 
-    func testManyAliasesAreReadAtOnceAndAFewCanStandForOneAnother() throws {
+    func testManyAliasesAreReadAtOnceAndCanStandForOneAnother() throws {
         let lines = (1 ..< 12000).map { "alias.a\($0) = a\($0 - 1)\n" }
         let path = try home.write("alias.a0 = joke\nalias.joke = today\n" + lines.joined(), to: Self.file)
         let report = "norris: Line 2 of \(path): Invalid value for alias: joke. "
             + "Use a name that is no command: a letter, then letters, digits, - or _.\n"
 
         let start = ContinuousClock.now
-        let result = try run(["--offline", "a31"])
+        let result = try run(["--offline", "a11999"])
         XCTAssertEqual(result.standardOutput.split(separator: "\n").count, 1)
         XCTAssertEqual(result.standardError, report)
-        XCTAssertEqual(
-            try run(["a32"]),
-            ProgramResult(
-                standardError: "norris: Unknown command \"a0\". Type norris help for all commands.\n",
-                exitStatus: 64
-            )
-        )
-        XCTAssertEqual(try run(["a11999"]).exitStatus, 64)
         XCTAssertLessThan(start.duration(to: .now), .seconds(Patience.usual))
     }
 
