@@ -14,7 +14,7 @@ let log = options.logsRequests ? DebugLog(output: output) : nil
 func setServices(for source: ServiceSettings.Source) {
     // So that a source that failed is used again.
     Vaccine.getCure(for: CircuitBreaker.self).close()
-    let settings = Vaccine.getCure(for: SettingsStoring.self).settings
+    let settings = Vaccine.getCure(for: SettingsStore.self).settings
     let sources = settings.sources
     guard settings.usesAPI else {
         Vaccine.removeCure(for: Networking.self)
@@ -24,7 +24,7 @@ func setServices(for source: ServiceSettings.Source) {
         return
     }
     Vaccine.setCure(for: Networking.self, isUnique: true) {
-        let store = Vaccine.getCure(for: SettingsStoring.self)
+        let store = Vaccine.getCure(for: SettingsStore.self)
         return HTTPNetworking(
             api: options.api,
             userAgent: "norris/\(Version.current)",
@@ -56,12 +56,12 @@ func setServices(for source: ServiceSettings.Source) {
 }
 
 Vaccine.setCure(
-    for: SettingsStoring.self,
+    for: SettingsStore.self,
     isUnique: true,
     with: SettingsStore(options.settings.services, prefetches: opensPrompt, onSelect: setServices)
 )
 Vaccine.setCure(for: LocalJokeServicing.self, isUnique: true) {
-    JokeCollections(store: Vaccine.getCure(for: SettingsStoring.self)) {
+    JokeCollections(store: Vaccine.getCure(for: SettingsStore.self)) {
         output.reportProblems($0, atPrompt: opensPrompt)
     }
 }

@@ -13,7 +13,7 @@ func converse(
     onSelect: @escaping @MainActor @Sendable (ServiceSettings.Source) -> Void = { _ in }
 ) async throws -> String {
     let store = SettingsStore(settings.services, onSelect: onSelect)
-    Vaccine.setCure(for: SettingsStoring.self, isUnique: true, with: store)
+    Vaccine.setCure(for: SettingsStore.self, isUnique: true, with: store)
     let transcript = try Transcript()
     let context = CommandContext(output: transcript.output(), settings: settings)
     let reader = ScriptedLines(lines.map { .line($0) }, on: transcript)

@@ -37,7 +37,7 @@ package final class PrefetchingService: ChuckNorrisServiceDecorating, @unchecked
     }
 
     package let service: ChuckNorrisServicing
-    @Inject(SettingsStoring.self) private var store
+    @Inject(SettingsStore.self) private var store
     private let onFetch: @Sendable (Result<ChuckNorrisResponse, any Error>) -> Void
     private let state = Locked(State())
 

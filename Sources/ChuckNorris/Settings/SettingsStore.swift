@@ -1,21 +1,8 @@
 import Platform
 
 /// Holds the settings of the services, which read them for each request, on any thread.
-package protocol SettingsStoring: AnyObject, Sendable {
-    /// A change takes effect with the next request; `select` changes the source.
-    var settings: ServiceSettings { get set }
-
+package final class SettingsStore: Sendable {
     /// Whether the next joke is fetched while the last one is read.
-    var prefetches: Bool { get }
-
-    /// Calls the closure after each change, on the thread of the change, until another closure replaces it.
-    func observe(_ onChange: @escaping @Sendable () -> Void)
-
-    /// Switches to the source. Selecting the current one again closes the circuit.
-    @MainActor func select(_ source: ServiceSettings.Source)
-}
-
-package final class SettingsStore: SettingsStoring {
     package let prefetches: Bool
     private let state: Locked<ServiceSettings>
     private let observer = Locked<@Sendable () -> Void>({})
@@ -32,6 +19,7 @@ package final class SettingsStore: SettingsStoring {
         self.onSelect = onSelect
     }
 
+    /// A change takes effect with the next request; `select` changes the source.
     package var settings: ServiceSettings {
         get { state.withLock { $0 } }
         set {
@@ -41,10 +29,12 @@ package final class SettingsStore: SettingsStoring {
         }
     }
 
+    /// Calls the closure after each change, on the thread of the change, until another closure replaces it.
     package func observe(_ onChange: @escaping @Sendable () -> Void) {
         observer.withLock { $0 = onChange }
     }
 
+    /// Switches to the source. Selecting the current one again closes the circuit.
     @MainActor
     package func select(_ source: ServiceSettings.Source) {
         state.withLock { $0.source = source }

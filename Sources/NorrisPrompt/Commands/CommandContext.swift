@@ -20,7 +20,7 @@ final class CommandContext {
     @LazyInject(LastJokeKeeping.self) var lastJokes
 
     /// Made when a setting changes.
-    @LazyInject(SettingsStoring.self) private var store
+    @LazyInject(SettingsStore.self) private var store
 
     let output: Output
     let waiting: InterruptibleWait

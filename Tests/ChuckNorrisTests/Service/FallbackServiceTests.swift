@@ -129,7 +129,7 @@ final class FallbackServiceTests: XCTestCase {
     func testSourceStateNamesHostAndCause() async throws {
         let api = try LoopbackAPI.start(.samples)
         let clock = Clock()
-        Vaccine.setCure(for: SettingsStoring.self, isUnique: true, with: SettingsStore(prefetches: true))
+        Vaccine.setCure(for: SettingsStore.self, isUnique: true, with: SettingsStore(prefetches: true))
         Vaccine.setCure(for: CircuitBreaker.self, isUnique: true, with: CircuitBreaker(now: clock.now))
         Vaccine.setCure(for: RecentJokes.self, isUnique: true, with: RecentJokes())
         Vaccine.setCure(for: ChuckNorrisServicing.self, isUnique: true, with: ChuckNorrisService())

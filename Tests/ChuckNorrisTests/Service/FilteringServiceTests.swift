@@ -10,7 +10,7 @@ final class FilteringServiceTests: XCTestCase {
     private let store = SettingsStore()
 
     override func setUp() {
-        Vaccine.setCure(for: SettingsStoring.self, to: store)
+        Vaccine.setCure(for: SettingsStore.self, to: store)
         setRecentJokes()
     }
 

@@ -137,7 +137,7 @@ final class PrefetchingServiceTests: PrefetchingTestCase {
 
     func testNothingIsFetchedAheadWhereTheStoreDoesNotSaySo() async throws {
         let api = try LoopbackAPI.start()
-        Vaccine.setCure(for: SettingsStoring.self, isUnique: true, with: SettingsStore())
+        Vaccine.setCure(for: SettingsStore.self, isUnique: true, with: SettingsStore())
         let service = service()
 
         for id in ["a", "b"] {

@@ -10,7 +10,7 @@ class PrefetchingTestCase: XCTestCase {
     private let fetchCount = Monitor(0)
 
     override func setUp() {
-        Vaccine.setCure(for: SettingsStoring.self, to: store)
+        Vaccine.setCure(for: SettingsStore.self, to: store)
     }
 
     func service() -> PrefetchingService {

@@ -75,7 +75,7 @@ final class CategoriesCacheTests: XCTestCase {
 
     private func context(on source: CategorySource) throws -> CommandContext {
         Vaccine.setCure(for: JokeViewModeling.self, to: source)
-        Vaccine.setCure(for: SettingsStoring.self, isUnique: true, with: SettingsStore())
+        Vaccine.setCure(for: SettingsStore.self, isUnique: true, with: SettingsStore())
         return try CommandContext(output: Transcript().output())
     }
 }

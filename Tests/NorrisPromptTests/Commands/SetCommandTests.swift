@@ -48,7 +48,7 @@ final class SettingsTests: XCTestCase {
         norris> set color
         color  auto  when to use color: auto, always or never
         """)
-        let store = Vaccine.getCure(for: SettingsStoring.self)
+        let store = Vaccine.getCure(for: SettingsStore.self)
         XCTAssertEqual(store.settings, ServiceSettings(allowsExplicit: true, timeout: 2.5))
 
         try await assertConversation("""

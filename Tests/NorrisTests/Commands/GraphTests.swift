@@ -6,16 +6,16 @@ import XCTest
 final class GraphTests: XCTestCase {
     func testEveryModeListsItsCuresAndTheirDependencies() throws {
         let own = """
-        SettingsStoring: singleton, SettingsStore, norris/main.swift
+        SettingsStore: singleton, norris/main.swift
         LocalJokeServicing: singleton, JokeCollections, norris/main.swift
-            needs SettingsStoring
+            needs SettingsStore
         RecentJokes: singleton, norris/main.swift
         CircuitBreaker: singleton, norris/main.swift
 
         """
         let network = """
         Networking: singleton, HTTPNetworking, norris/main.swift
-            needs SettingsStoring
+            needs SettingsStore
 
         """
         let fallback = """
@@ -27,10 +27,10 @@ final class GraphTests: XCTestCase {
         let online = """
         ChuckNorrisServicing: singleton, PrefetchingService, norris/main.swift
             wraps FilteringService, norris/main.swift
-            needs SettingsStoring
+            needs SettingsStore
         ChuckNorrisServicing: singleton, FilteringService, norris/main.swift
             wraps CircuitBreakingService, norris/main.swift
-            needs SettingsStoring
+            needs SettingsStore
             needs RecentJokes
         ChuckNorrisServicing: singleton, CircuitBreakingService, norris/main.swift
             wraps ChuckNorrisService, norris/main.swift

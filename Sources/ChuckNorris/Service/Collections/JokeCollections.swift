@@ -18,7 +18,7 @@ package protocol LocalJokeServicing: AsyncChuckNorrisServicing {
 /// Each joke of all of them is equally likely, and comes once before any comes again. Where locations have weights,
 /// that holds inside each location. The files are opened with the first request.
 package final class JokeCollections: LocalJokeServicing, Sendable {
-    private let store: SettingsStoring
+    private let store: SettingsStore
     private let report: @Sendable ([FileStoreError]) -> Void
     private let executor = BlockingTaskExecutor()
     private let stock: Locked<JokeStock>
@@ -28,7 +28,7 @@ package final class JokeCollections: LocalJokeServicing, Sendable {
     ///   - report: Called from any thread with what cannot be read.
     package init(
         draw: @escaping BundledJokes.Draw = RandomNumbers().number(below:),
-        store: SettingsStoring = SettingsStore(),
+        store: SettingsStore = SettingsStore(),
         report: @escaping @Sendable ([FileStoreError]) -> Void = { _ in }
     ) {
         (self.store, self.report) = (store, report)
