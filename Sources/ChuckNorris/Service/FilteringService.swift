@@ -10,7 +10,7 @@ package final class FilteringService: ChuckNorrisServiceDecorating {
     package static let maximumDraws = 6
 
     package let service: ChuckNorrisServicing
-    @Inject(SettingsStoring.self) private var store
+    @Inject(SettingsStore.self) private var store
     @Inject(RecentJokes.self) private var recentJokes
 
     package init(_ service: ChuckNorrisServicing) {
@@ -24,7 +24,7 @@ package final class FilteringService: ChuckNorrisServiceDecorating {
         case let .random(categories, _, length):
             let isForExplicit = categories.contains(where: ExplicitCategory.isName)
             guard allowsExplicit || !isForExplicit else { throw ChuckNorrisError.explicit }
-            joke = try await drawJoke(request, length)
+            joke = try await drawJoke(request, length, allowsExplicit: allowsExplicit)
         case .id:
             joke = try await service.getJoke(request)
             guard allowsExplicit || !joke.isExplicit else { throw ChuckNorrisError.explicit }
@@ -49,11 +49,14 @@ package final class FilteringService: ChuckNorrisServiceDecorating {
     }
 
     /// Returns a joke not shown recently or else, of those drawn, the one shown the longest ago.
-    private func drawJoke(_ request: JokeRequest, _ length: JokeLength?) async throws -> ChuckNorrisResponse {
-        let allowsExplicit = store.settings.allowsExplicit
+    private func drawJoke(
+        _ request: JokeRequest,
+        _ length: JokeLength?,
+        allowsExplicit: Bool
+    ) async throws -> ChuckNorrisResponse {
         var repeated: (joke: ChuckNorrisResponse, index: Int)?
         // One more, so that the joke shown last does not come again at once.
-        var mostRepeats = recentJokes.exhausted.withLock { $0 == request } ? 2 : Self.maximumDraws
+        var repeatsLeft = recentJokes.exhausted.withLock { $0 == request } ? 2 : Self.maximumDraws
         do {
             // Of the API's jokes, one in five is long.
             for _ in 0 ..< (length == nil ? 1 : 2) * Self.maximumDraws {
@@ -67,8 +70,8 @@ package final class FilteringService: ChuckNorrisServiceDecorating {
                 if index < repeated?.index ?? .max {
                     repeated = (joke, index)
                 }
-                mostRepeats -= 1
-                guard mostRepeats > 0 else {
+                repeatsLeft -= 1
+                guard repeatsLeft > 0 else {
                     recentJokes.exhausted.withLock { $0 = request }
                     break
                 }
