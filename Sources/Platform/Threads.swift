@@ -1,10 +1,6 @@
 /// Why the process can start fewer threads than it needs.
 package struct ThreadsError: Error, Equatable {
     package let errno: Int32
-
-    package init(errno: Int32) {
-        self.errno = errno
-    }
 }
 
 /// The threads that the process can start.
@@ -16,16 +12,10 @@ package enum Threads {
     /// Closed until all threads have been started, so that they exist at the same time.
     private static let gate = Locked(true)
 
-    /// Throws unless memory and limits allow as many threads as are needed; they are tried at the first call.
+    /// An error unless memory and limits allow as many threads as are needed; they are tried the first time.
     ///
     /// Where a thread cannot be started, Dispatch tries again without end; where memory runs out, the process traps.
-    package static func check() throws(ThreadsError) {
-        if let shortage {
-            throw ThreadsError(errno: shortage)
-        }
-    }
-
-    private static let shortage: Int32? = {
+    package static let availability: Result<Void, ThreadsError> = {
         #if canImport(Glibc)
             var limit = rlimit()
             // M_ARENA_MAX: otherwise each thread would reserve 64 MB of what the limit leaves. Swift's module of glibc
@@ -37,22 +27,22 @@ package enum Threads {
                 _ = unsafeBitCast(mallopt, to: (@convention(c) (CInt, CInt) -> CInt).self)(-8, 1)
             }
         #endif
-        var shortage: Int32?
+        var shortage: ThreadsError?
         let threads = gate.withLock { _ in
             let threads = (0 ..< needed).compactMap { _ in start(&shortage) }
             let reserve = mmap(nil, memory, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
             if reserve == MAP_FAILED {
-                shortage = errno
+                shortage = ThreadsError(errno: errno)
             } else {
                 munmap(reserve, memory)
             }
             return threads
         }
         threads.forEach { pthread_join($0, nil) }
-        return shortage
+        return shortage.map { .failure($0) } ?? .success(())
     }()
 
-    private static func start(_ shortage: inout Int32?) -> pthread_t? {
+    private static func start(_ shortage: inout ThreadsError?) -> pthread_t? {
         #if canImport(Darwin)
             var thread: pthread_t?
         #else
@@ -60,7 +50,7 @@ package enum Threads {
         #endif
         let code = pthread_create(&thread, nil, { _ in Threads.gate.withLock { _ in nil } }, nil)
         guard code == 0 else {
-            shortage = code
+            shortage = ThreadsError(errno: code)
             return nil
         }
         return thread

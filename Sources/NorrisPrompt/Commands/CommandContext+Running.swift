@@ -27,7 +27,7 @@ extension CommandContext {
     func run(_ command: any Command) async -> Ending {
         guard !command.runAtOnce(in: self) else { return .done }
         do {
-            try Threads.check()
+            try Threads.availability.get()
             try await command.run(in: self)
             return .done
         } catch {

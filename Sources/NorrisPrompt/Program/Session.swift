@@ -60,7 +60,7 @@ package struct Session {
             return output.report(error)
         case .readCommands:
             do {
-                try Threads.check()
+                try Threads.availability.get()
             } catch {
                 return output.report(error)
             }

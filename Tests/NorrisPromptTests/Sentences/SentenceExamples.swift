@@ -2,10 +2,10 @@ import ChuckNorris
 import FileStore
 import Foundation
 import LineEditing
-import Platform
 import TerminalControl
 import TerminalText
 @testable import NorrisPrompt
+@testable import Platform
 
 /// What `Sentences.txt` shows: each error with representative values, and all help texts.
 enum SentenceExamples {
