@@ -13,61 +13,51 @@ struct Curl: @unchecked Sendable {
     typealias Handle = UnsafeMutableRawPointer
 
     /// Loaded the first time; an error where there is no libcurl with all functions.
-    static let loaded = Result { () throws(NetworkingError) in try Curl() }
-
-    let easyInit: @convention(c) () -> Handle?
-    let easyCleanup: @convention(c) (Handle) -> Void
-    let easyDescription: @convention(c) (CInt) -> UnsafePointer<CChar>
-    let listAppend: @convention(c) (Handle?, UnsafePointer<CChar>) -> Handle?
-    let listFree: @convention(c) (Handle?) -> Void
-    let multiCleanup: @convention(c) (Handle) -> CInt
-    let multiAdd: @convention(c) (Handle, Handle) -> CInt
-    let multiRemove: @convention(c) (Handle, Handle) -> CInt
-    let multiPerform: @convention(c) (Handle, UnsafeMutablePointer<CInt>) -> CInt
-    let multiInfoRead: @convention(c) (Handle, UnsafeMutablePointer<CInt>) -> UnsafeRawPointer?
-    let multiPoll: @convention(c) (Handle, UnsafeRawPointer?, CUnsignedInt, CInt, UnsafeMutablePointer<CInt>?) -> CInt
-    let multiWakeup: @convention(c) (Handle) -> CInt
-    private let multiInit: @convention(c) () -> Handle?
-    // Variadic, which Swift cannot call.
-    private let easySetOption: UnsafeRawPointer
-    private let easyGetInfo: UnsafeRawPointer
-    private let multiSetOption: UnsafeRawPointer
-
-    private init() throws(NetworkingError) {
-        let flags = RTLD_NOW | RTLD_LOCAL
-        #if canImport(Darwin)
-            let library = dlopen("/usr/lib/libcurl.4.dylib", flags)
-        #else
-            // On Debian, the second is installed as a dependency of other packages.
-            let library = dlopen("libcurl.so.4", flags) ?? dlopen("libcurl-gnutls.so.4", flags)
-        #endif
-        func function<Function>(_ name: String) throws(NetworkingError) -> Function {
-            guard let library, let address = dlsym(library, name) else { throw .libcurlMissing }
-            return unsafeBitCast(address, to: Function.self)
-        }
-        easyInit = try function("curl_easy_init")
-        easyCleanup = try function("curl_easy_cleanup")
-        easyDescription = try function("curl_easy_strerror")
-        listAppend = try function("curl_slist_append")
-        listFree = try function("curl_slist_free_all")
-        multiInit = try function("curl_multi_init")
-        multiCleanup = try function("curl_multi_cleanup")
-        multiAdd = try function("curl_multi_add_handle")
-        multiRemove = try function("curl_multi_remove_handle")
-        multiPerform = try function("curl_multi_perform")
-        multiInfoRead = try function("curl_multi_info_read")
-        multiPoll = try function("curl_multi_poll")
-        multiWakeup = try function("curl_multi_wakeup")
-        easySetOption = try function("curl_easy_setopt")
-        easyGetInfo = try function("curl_easy_getinfo")
-        multiSetOption = try function("curl_multi_setopt")
+    static let loaded = Result { () throws(NetworkingError) in
+        // The newest function, of libcurl 7.68: a library that has it has the others.
+        guard let library, dlsym(library, "curl_multi_wakeup") != nil else { throw .libcurlMissing }
         // Disables the cleanup of OpenSSL at exit, during which a thread may still be closing a connection.
-        let initializeOpenSSL: (@convention(c) (UInt64, UnsafeRawPointer?) -> CInt)? =
-            try? function("OPENSSL_init_crypto")
+        let initializeOpenSSL: (@convention(c) (UInt64, UnsafeRawPointer?) -> CInt)? = function("OPENSSL_init_crypto")
         _ = initializeOpenSSL?(0x0008_0000, nil)
-        let initialize: @convention(c) (CLong) -> CInt = try function("curl_global_init")
+        let initialize: @convention(c) (CLong) -> CInt = function("curl_global_init")
         // All parts of it.
         guard initialize(3) == 0 else { throw .libcurlMissing }
+        return Curl()
+    }
+
+    private nonisolated(unsafe) static let library = {
+        let flags = RTLD_NOW | RTLD_LOCAL
+        #if canImport(Darwin)
+            return dlopen("/usr/lib/libcurl.4.dylib", flags)
+        #else
+            // On Debian, the second is installed as a dependency of other packages.
+            return dlopen("libcurl.so.4", flags) ?? dlopen("libcurl-gnutls.so.4", flags)
+        #endif
+    }()
+
+    let easyInit: @convention(c) () -> Handle? = function("curl_easy_init")
+    let easyCleanup: @convention(c) (Handle) -> Void = function("curl_easy_cleanup")
+    let easyDescription: @convention(c) (CInt) -> UnsafePointer<CChar> = function("curl_easy_strerror")
+    let listAppend: @convention(c) (Handle?, UnsafePointer<CChar>) -> Handle? = function("curl_slist_append")
+    let listFree: @convention(c) (Handle?) -> Void = function("curl_slist_free_all")
+    let multiCleanup: @convention(c) (Handle) -> CInt = function("curl_multi_cleanup")
+    let multiAdd: @convention(c) (Handle, Handle) -> CInt = function("curl_multi_add_handle")
+    let multiRemove: @convention(c) (Handle, Handle) -> CInt = function("curl_multi_remove_handle")
+    let multiPerform: @convention(c) (Handle, UnsafeMutablePointer<CInt>) -> CInt = function("curl_multi_perform")
+    let multiInfoRead: @convention(c) (Handle, UnsafeMutablePointer<CInt>) -> UnsafeRawPointer? =
+        function("curl_multi_info_read")
+    let multiPoll: @convention(c) (Handle, UnsafeRawPointer?, CUnsignedInt, CInt, UnsafeMutablePointer<CInt>?) -> CInt =
+        function("curl_multi_poll")
+    let multiWakeup: @convention(c) (Handle) -> CInt = function("curl_multi_wakeup")
+    private let multiInit: @convention(c) () -> Handle? = function("curl_multi_init")
+    // Variadic, which Swift cannot call.
+    private let easySetOption: UnsafeRawPointer = function("curl_easy_setopt")
+    private let easyGetInfo: UnsafeRawPointer = function("curl_easy_getinfo")
+    private let multiSetOption: UnsafeRawPointer = function("curl_multi_setopt")
+
+    /// - Returns: For an optional type, nil where the library has no such function.
+    private static func function<Function>(_ name: String) -> Function {
+        unsafeBitCast(dlsym(library, name), to: Function.self)
     }
 
     /// Creates a set of connections: one to the API, and a few for redirects; returns nil if out of memory.

@@ -39,7 +39,7 @@ final class CurlTransfer {
             let isDone: CInt = 1
             // A CURLMsg: its kind, the request, and the result.
             if let message = curl.multiInfoRead(connections.handle, &count), message.load(as: CInt.self) == isDone {
-                connections.remember(curl.get(.activeSocket, of: handle, or: -1))
+                connections.sockets.insert(curl.get(.activeSocket, of: handle, or: -1))
                 let code = message.load(fromByteOffset: 2 * MemoryLayout<Curl.Handle>.stride, as: CInt.self)
                 return try result(code, handle)
             }
@@ -88,13 +88,12 @@ final class CurlTransfer {
         return texts.allSatisfy { option, text in text.map { curl.set(option, of: handle, to: $0) } != false }
             // HTTP and HTTPS alone, whatever the URL says.
             && curl.set(.protocols, of: handle, to: 3)
-            && request.headers.allSatisfy { addHeader("\($0.name): \($0.value)") }
+            && request.headers.allSatisfy(addHeader)
             && curl.set(.headers, of: handle, to: headers)
     }
 
-    /// Adds a line to the head of the request; a name with a colon alone removes a header of libcurl's own.
-    private func addHeader(_ line: String) -> Bool {
-        guard let longer = curl.listAppend(headers, line) else { return false }
+    private func addHeader(_ name: String, _ value: String) -> Bool {
+        guard let longer = curl.listAppend(headers, "\(name): \(value)") else { return false }
         headers = longer
         return true
     }
@@ -136,10 +135,7 @@ final class CurlTransfer {
         return true
     }
 
-    /// Takes the head of a request that has been sent.
-    private func noteSent(_ bytes: UnsafeRawBufferPointer) {
-        // A proxy is asked for a tunnel with CONNECT.
-        guard bytes.starts(with: "GET ".utf8) else { return }
+    private func noteSent() {
         if isSent {
             request.onRepeat?()
         }
@@ -164,8 +160,9 @@ final class CurlTransfer {
 
     private static let takeDebug: TakeDebug = { _, kind, bytes, count, context in
         let sentHead: CInt = 2
-        if kind == sentHead {
-            transfer(context).noteSent(UnsafeRawBufferPointer(start: bytes, count: count))
+        // A proxy is asked for a tunnel with CONNECT.
+        if kind == sentHead, UnsafeRawBufferPointer(start: bytes, count: count).starts(with: "GET ".utf8) {
+            transfer(context).noteSent()
         }
         return 0
     }

@@ -74,6 +74,25 @@ actor CurlTransport {
     }
 }
 
+/// What is sent, and how much may come back.
+struct HTTPRequest: Sendable {
+    /// Without a name and password, which are in a header.
+    let url: URL
+    let headers: [(name: String, value: String)]
+    /// The limit for the body, in bytes after decompression.
+    let bodyLimit: Int
+    let proxy: Proxy?
+    /// The certificates to trust instead of the system's.
+    let certificateFile: String?
+    /// Called when the transport sends the request again, because a connection that was kept alive turned out to be
+    /// dead; nil where it must not.
+    let onRepeat: (@Sendable () -> Void)?
+
+    var host: String {
+        url.hostAndPort
+    }
+}
+
 /// The connections that libcurl keeps alive.
 ///
 /// `@unchecked Sendable`: the transport's one thread works with them. Other threads call `wake` alone, and release
@@ -81,8 +100,8 @@ actor CurlTransport {
 final class CurlConnections: @unchecked Sendable {
     let curl: Curl
     let handle: Curl.Handle
-    /// Those over which responses have come.
-    private var sockets: Set<CInt> = []
+    /// Of those over which responses have come: the next request may go over one of them.
+    var sockets: Set<CInt> = []
 
     /// Nil if out of memory.
     init?(_ curl: Curl) {
@@ -103,12 +122,6 @@ final class CurlConnections: @unchecked Sendable {
             var request = pollfd(fd: socket, events: Int16(POLLIN), revents: 0)
             return poll(&request, 1, 0) != 0
         }
-    }
-
-    /// Remembers the connection of a finished request, over which the next one may go; to be called before the request
-    /// is removed.
-    func remember(_ socket: CInt) {
-        sockets.insert(socket)
     }
 
     /// Ends the wait of the transport's thread, or its next one.
