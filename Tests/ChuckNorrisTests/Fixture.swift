@@ -1,6 +1,6 @@
-import ChuckNorris
 import Foundation
 import XCTest
+@testable import ChuckNorris
 
 /// Files with responses like those of the real server.
 enum Fixture {

@@ -16,17 +16,10 @@ package protocol Networking: Sendable {
 
 package struct HTTPResponse: Equatable, Sendable {
     package let status: Int
-    let location: String?
+    var location: String?
     /// Seconds to wait before the next request, where the server names them.
-    package let retryAfter: Int?
-    package let body: Data
-
-    package init(status: Int, location: String? = nil, retryAfter: Int? = nil, body: Data = Data()) {
-        self.status = status
-        self.location = location
-        self.retryAfter = retryAfter
-        self.body = body
-    }
+    package internal(set) var retryAfter: Int?
+    package internal(set) var body = Data()
 }
 
 /// One attempt to send a request, which is always a GET, and its outcome.
@@ -41,18 +34,8 @@ package struct RequestReport: Equatable, Sendable {
         case cancelled
     }
 
-    /// Without a name and password, as is the target of a redirect.
+    /// Without a name and password, as is the target of a redirect (see `RedirectState`).
     package let url: URL
     package let outcome: Outcome
     package let duration: Duration
-
-    package init(url: URL, outcome: Outcome, duration: Duration) {
-        self.url = url.withoutCredentials
-        if case let .redirected(status, target) = outcome {
-            self.outcome = .redirected(status: status, to: target.withoutCredentials)
-        } else {
-            self.outcome = outcome
-        }
-        self.duration = duration
-    }
 }

@@ -25,20 +25,6 @@ final class NetworkingRetryTests: NetworkingTestCase {
         }
     }
 
-    func testRequestIsNotRetriedAfterAPartOfTheResponse() async throws {
-        let head = "HTTP/1.1 200 OK\r\n"
-        for start in [
-            head, head + "X", head + "X: y\r\n", head + "Content-Length: 9\r\n\r\n",
-            head + "Content-Length: 9\r\n\r\n12",
-        ] {
-            let api = try LoopbackAPI()
-            api.answerNext(.bytes([UInt8](start.utf8)))
-
-            await assertRequestFails(api, with: .connectionLost(host: api.host))
-            XCTAssertEqual(api.requests.count, 1)
-        }
-    }
-
     func testOneRetryIsForAllRedirectsTogether() async throws {
         let api = try LoopbackAPI()
         api.answerNext(.reset, redirect(to: "/jokes/random"), .reset)
@@ -65,17 +51,6 @@ final class NetworkingRetryTests: NetworkingTestCase {
         }
         XCTAssertEqual(api.requests.count, 5)
         XCTAssertEqual(outcomes.count, 5)
-    }
-
-    func testConnectionMayBeClosedAfterAResponse() async throws {
-        let api = try LoopbackAPI()
-        let networking = try networking(api)
-        for _ in 0 ..< 3 {
-            api.answerNext(lines("HTTP/1.1 200 OK", "Content-Length: 2", "", "[]"))
-            let response = try await networking.response(to: .categories)
-            XCTAssertEqual(response.status, 200)
-        }
-        XCTAssertEqual(api.requests.count, 3)
     }
 
     func testConnectionWithPendingDataIsNotReused() async throws {

@@ -46,9 +46,4 @@ class NetworkingTestCase: XCTestCase {
     func redirect(to location: String) -> ScriptedAnswer {
         .text(status: 302, headers: ["Location": location], body: "elsewhere")
     }
-
-    /// The lines, each with CR and LF at its end.
-    func lines(_ lines: String..., closing: Bool = true) -> ScriptedAnswer {
-        .bytes([UInt8](lines.map { "\($0)\r\n" }.joined().utf8), closing: closing)
-    }
 }

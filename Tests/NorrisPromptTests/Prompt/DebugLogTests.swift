@@ -1,7 +1,7 @@
-import ChuckNorris
 import Foundation
 import TerminalText
 import XCTest
+@testable import ChuckNorris
 @testable import NorrisPrompt
 
 @MainActor
@@ -29,7 +29,7 @@ final class DebugLogTests: XCTestCase {
     }
 
     func testEachOutcomeOfARequestIsALine() async throws {
-        let target = try XCTUnwrap(URL(string: "https://you:secret@there/"))
+        let target = try XCTUnwrap(URL(string: "https://there/"))
         let expectations: [(RequestReport.Outcome, Duration, String)] = [
             (.answered(status: 200, bytes: 312), .milliseconds(4), "200, 312 bytes, 4.0 ms"),
             (.answered(status: 503, bytes: 1), .microseconds(4560), "503, 1 byte, 4.6 ms"),
@@ -40,7 +40,7 @@ final class DebugLogTests: XCTestCase {
             (.failed(.other(host: "h", reason: "a; b")), .zero, "The request to h failed (a; b), 0.0 ms"),
             (.cancelled, .zero, "canceled, 0.0 ms"),
         ]
-        let url = try XCTUnwrap(URL(string: "https://me:secret@h:8080/jokes/random?name=A%20B"))
+        let url = try XCTUnwrap(URL(string: "https://h:8080/jokes/random?name=A%20B"))
         let transcript = try Transcript()
         let output = transcript.output()
 

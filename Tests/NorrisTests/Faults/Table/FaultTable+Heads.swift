@@ -60,6 +60,13 @@ extension FaultTable {
         Fault("a chunk of more than there are numbers", .lost, chunks("fffffffffffffffffff\r\n[]\r\n0\r\n\r\n")),
         Fault("a chunk longer than it says", .lost, chunks("1\r\n[]\r\n0\r\n\r\n")),
         Fault("chunks without the last", .lost, chunks("2\r\n[]\r\n")),
+        Fault("a trailer", .answered, .standard.edited {
+            $0.chunk(size: 16)
+            $0.text = $0.text.dropLast() + "Location: /jokes/random\r\n\r\n"
+        }),
+        Fault("trailers without an end", .headTooLong, chunks(
+            "0\r\n" + String(repeating: "X-Norris: Chuck\r\n", count: 8000)
+        )),
         Fault("two encodings of the transfer", .unreadable, chunks("2\r\n[]\r\n0\r\n\r\n").edited {
             $0.headers.append("Transfer-Encoding: gzip")
         }),

@@ -13,6 +13,7 @@ extension FaultTable {
         Fault("claims nothing", .notAJoke, claiming { _ in 0 }),
         Fault("claims less than nothing", .unreadable, claiming { _ in -5 }.delivered(.send(to: .end), .close)),
         Fault("claims more than there are numbers", .tooLong, length(told: ["99999999999999999999999"])),
+        Fault("claims the largest number", .tooLong, length(told: ["9223372036854775807"])),
         Fault("claims no number", .unreadable, length(told: ["many"])),
         Fault("claims two lengths", .notAJoke, length(told: ["3", "5"])),
         Fault("claims a length and chunks", .answered, chunked.edited { $0.length = .claimed(3) }),
