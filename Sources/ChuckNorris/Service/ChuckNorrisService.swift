@@ -8,19 +8,18 @@ package final class ChuckNorrisService: AsyncChuckNorrisServicing {
     package init() {}
 
     package func getJoke(_ request: JokeRequest) async throws -> ChuckNorrisResponse {
-        let notFound = switch request {
-        // A joke API always has a random joke.
-        case .random([], nil, _): ChuckNorrisError.notAJoke
-        default: ChuckNorrisError.noJoke(request, in: .api)
-        }
+        let noJoke = ChuckNorrisError.noJoke(request, in: .api)
         let joke: ChuckNorrisResponse = switch request {
+        // A joke API always has a random joke.
+        case .random([], nil, _):
+            try await answer(to: .randomJoke(categories: [], name: nil))
         case let .random(categories, name, _):
-            try await answer(to: .randomJoke(categories: categories, name: name), notFound: notFound)
+            try await answer(to: .randomJoke(categories: categories, name: name), notFound: noJoke)
         // The URL with such an id is that of another resource.
         case let .id(id) where Endpoint.isReserved(id):
-            throw notFound
+            throw noJoke
         case let .id(id):
-            try await answer(to: .joke(id: id), notFound: notFound)
+            try await answer(to: .joke(id: id), notFound: noJoke)
         }
         guard !joke.isBlank else { throw ChuckNorrisError.notAJoke }
         return joke
@@ -46,31 +45,28 @@ package final class ChuckNorrisService: AsyncChuckNorrisServicing {
         to endpoint: Endpoint,
         notFound: ChuckNorrisError = .notAJoke
     ) async throws -> Answer {
-        let response = try await networking.response(to: endpoint)
-        return try await ResponseDecoder.decode(response, notFound: notFound)
+        try await networking.response(to: endpoint).decode(notFound: notFound)
     }
 }
 
-/// Decodes a response of the API, or throws the error that it stands for.
-enum ResponseDecoder {
+extension HTTPResponse {
+    /// Decodes a response of the API, or throws the error that it stands for.
+    ///
     /// Runs outside the caller's actor, since the result of a search can have megabytes.
     @concurrent
-    static func decode<Answer: Decodable & Sendable>(
-        _ response: HTTPResponse,
-        notFound: ChuckNorrisError
-    ) async throws(ChuckNorrisError) -> Answer {
-        lazy var error = try? JSONDecoder().decode(ErrorResponse.self, from: response.body)
-        switch response.status {
+    func decode<Answer: Decodable & Sendable>(notFound: ChuckNorrisError) async throws(ChuckNorrisError) -> Answer {
+        lazy var error = try? JSONDecoder().decode(ErrorResponse.self, from: body)
+        switch status {
         case 200 ..< 300:
-            guard let answer = try? JSONDecoder().decode(Answer.self, from: response.body) else { throw .notAJoke }
+            guard let answer = try? JSONDecoder().decode(Answer.self, from: body) else { throw .notAJoke }
             return answer
         // A 404 without the API's error body comes from another server.
         case 404:
             throw error == nil ? .notAJoke : notFound
         case 429, 500...:
-            throw .unavailable(status: response.status, retryAfter: response.retryAfter)
+            throw .unavailable(status: status, retryAfter: retryAfter)
         default:
-            throw .rejected(status: response.status, message: error?.summary)
+            throw .rejected(status: status, message: error?.summary)
         }
     }
 }

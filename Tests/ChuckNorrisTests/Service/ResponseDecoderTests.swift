@@ -52,6 +52,6 @@ final class ResponseDecoderTests: XCTestCase {
     }
 
     private func decode<Answer: Decodable & Sendable>(_ response: HTTPResponse) async throws -> Answer {
-        try await ResponseDecoder.decode(response, notFound: .noJoke(.id("x"), in: .api))
+        try await response.decode(notFound: .noJoke(.id("x"), in: .api))
     }
 }

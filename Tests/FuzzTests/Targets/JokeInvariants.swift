@@ -62,7 +62,7 @@ enum Answers {
         let response = HTTPResponse(status: status, body: body)
         let sentence: String
         do throws(ChuckNorrisError) {
-            return try await ResponseDecoder.decode(response, notFound: .noJoke(.id("an-id"), in: .api))
+            return try await response.decode(notFound: .noJoke(.id("an-id"), in: .api))
         } catch {
             sentence = Failure(error).sentence
         }
