@@ -27,7 +27,7 @@ package struct JSONText {
     /// Returns the text in quotation marks.
     ///
     /// Escapes what JSON requires, and every character that could control a terminal or mislead the reader.
-    private static func quoted(_ text: String) -> String {
+    static func quoted(_ text: String) -> String {
         var quoted = "\""
         var sanitizer = TextSanitizer()
         // A combining character after an escape would combine with the escape's last digit.

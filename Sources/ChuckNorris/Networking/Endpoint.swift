@@ -35,8 +35,7 @@ package struct Endpoint: Equatable, Sendable {
     }
 
     package func url(at base: APIBase) -> URL {
-        let address = String(base.address.reversed().drop { $0 == "/" }.reversed())
-        guard let url = URL(string: address + location) else {
+        guard let url = URL(string: base.address.trimming("/") + location) else {
             // Without the text, which has not been sanitized.
             preconditionFailure("A base URL and a percent-encoded path do not make a URL.")
         }

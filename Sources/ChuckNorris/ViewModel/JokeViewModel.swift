@@ -1,22 +1,13 @@
 import Vaccine
 
-/// Answers with jokes as they are shown.
-///
-/// `getRandomJoke(callback:)` calls back exactly once, on any thread, at once or later. It alone is enough to conform:
-/// the defaults call it, throw `ChuckNorrisError.unsupported` or return `unknown`. The async functions throw what the
-/// service throws, and end promptly with `CancellationError` when their task is cancelled.
+/// Answers with jokes as they are shown: in all else, as `ChuckNorrisServicing` requires.
 package protocol JokeViewModeling: JokeSourcing {
-    /// Gets a random joke, and calls back with it or with an error.
     func getRandomJoke(callback: @escaping (Result<JokeModel, Error>) -> Void)
 
-    /// Returns the requested joke if there is nothing to wait for; otherwise nil, and `getJoke` tells more.
     func getJokeAtOnce(_ request: JokeRequest) -> JokeModel?
 
     func getJoke(_ request: JokeRequest) async throws -> JokeModel
 
-    /// Returns the first jokes that contain the text, in whatever case, and how to find the others.
-    ///
-    /// Throws `nothingFound` when there is none.
     func searchJokes(_ query: SearchQuery) async throws -> SearchResults<JokeModel>
 }
 

@@ -18,12 +18,3 @@ final class JSONTextTests: XCTestCase {
         )
     }
 }
-
-extension JSONText {
-    /// The text in quotation marks: the value of an object's only member.
-    fileprivate static func quoted(_ text: String) -> String {
-        var json = JSONText()
-        json.add("t", text)
-        return String(json.finish().dropFirst(5).dropLast())
-    }
-}

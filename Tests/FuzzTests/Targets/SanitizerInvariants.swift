@@ -83,12 +83,3 @@ enum SanitizerInvariants {
         try require("every parser reads the same text: \(json)", parsed.map { $0.flatMap(scalars) } == scalars(text))
     }
 }
-
-extension JSONText {
-    /// The text in quotation marks: the value of an object's only member.
-    fileprivate static func quoted(_ text: String) -> String {
-        var json = JSONText()
-        json.add("t", text)
-        return String(json.finish().dropFirst(5).dropLast())
-    }
-}
