@@ -8,6 +8,16 @@ package func retryingInterrupted<Result: SignedInteger>(_ call: () -> Result) ->
     }
 }
 
+/// Opens a pipe that no other program inherits; returns nil, with errno, when the process has no descriptors left.
+package func openPipe() -> (reading: Int32, writing: Int32)? {
+    var ends: [Int32] = [-1, -1]
+    guard pipe(&ends) == 0 else { return nil }
+    for end in ends {
+        _ = fcntl(end, F_SETFD, FD_CLOEXEC)
+    }
+    return (ends[0], ends[1])
+}
+
 /// Flushes a file to the disk, where the file system can do that; returns false, with errno, when it fails.
 @discardableResult
 package func systemSync(_ descriptor: Int32) -> Bool {

@@ -30,10 +30,7 @@ package struct SanitizedText: Equatable, Sendable {
 
     /// Removes the contents and keeps the capacity.
     package mutating func removeAll() {
-        // Not removeAll(keepingCapacity:), which visits each byte.
-        let capacity = bytes.capacity
-        bytes = []
-        bytes.reserveCapacity(capacity)
+        bytes.removeAll(keepingCapacity: true)
     }
 
     /// Writes everything, and waits if necessary; returns errno when that fails.

@@ -8,16 +8,6 @@ extension StyledText {
         return StyledText(characters: lines.joined(separator: [.lineBreak]))
     }
 
-    /// The part that fits into a row of so many columns, with one left free for the cursor.
-    package func cut(to width: Int) -> StyledText {
-        var free = width - 1
-        let characters = lines.map(\.characters).joined(separator: [.lineBreak])
-        return StyledText(characters: characters.prefix { character in
-            free -= character.columns
-            return free >= 0
-        })
-    }
-
     private var lines: [StyledLine] {
         var lines = [StyledLine()]
         for span in spans {

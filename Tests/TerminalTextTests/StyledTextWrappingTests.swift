@@ -104,11 +104,6 @@ final class StyledTextWrappingTests: XCTestCase {
         XCTAssertEqual(wrapped.spans.filter { $0.style == .accent }.map(\.text), ["joke for", "Bob"])
     }
 
-    func testCutLeavesOneColumnForTheCursor() {
-        XCTAssertEqual(StyledText("日本語").cut(to: 5).plain, "日本")
-        XCTAssertEqual(StyledText("日本語").cut(to: 1).plain, "")
-    }
-
     private func wrap(_ text: String, _ width: Int) -> String {
         StyledText(text).wrapped(to: width).plain
     }

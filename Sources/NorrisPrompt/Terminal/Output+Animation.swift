@@ -16,7 +16,7 @@ extension Output {
             try await Task.sleep(for: Self.spinnerDelay)
             guard !isAccessible else { return report("Waiting for Chuck Norris.") }
             for frame in sequence(first: 0, next: { ($0 + 1) % frames.count }) {
-                showStatus(StyledText(frames[frame] + " waiting for Chuck Norris", .faint))
+                showStatus(frames[frame] + " waiting for Chuck Norris")
                 try await Task.sleep(for: Self.spinnerInterval)
             }
         } catch {

@@ -190,11 +190,12 @@ package final class Output {
     }
 
     /// Shows a short text until the next `hideStatus`.
-    func showStatus(_ text: StyledText) {
+    func showStatus(_ text: String) {
         guard standardError.isInForeground else { return }
         eraseWrappedStatus()
-        let row = text.cut(to: standardError.width ?? .max)
-        statusColumns = TextWidth.columns(of: row.plain)
+        // One column is left for the cursor.
+        let row = StyledText(text.shortened(to: (standardError.width ?? .max) - 1), .faint)
+        statusColumns = row.columns
         standardError.append(ANSI.clearLine)
         standardError.append(row)
         standardError.flush()

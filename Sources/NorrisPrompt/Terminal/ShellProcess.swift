@@ -22,13 +22,8 @@ enum ShellProcess {
     ///
     /// - Parameter output: The terminal; with nil, the script is started in a process group of its own.
     fileprivate static func start(_ script: String, text: SanitizedText, output: Int32?) -> (pid_t, DispatchIO)? {
-        var ends: [Int32] = [-1, -1]
-        guard pipe(&ends) == 0 else { return nil }
-        let (reading, writing) = (ends[0], ends[1])
+        guard let (reading, writing) = openPipe() else { return nil }
         defer { close(reading) }
-        for end in ends {
-            _ = fcntl(end, F_SETFD, FD_CLOEXEC)
-        }
         guard let processID = spawn(script, input: reading, output: output) else {
             close(writing)
             return nil

@@ -9,20 +9,10 @@ package final class SelfPipe: Sendable {
 
     /// Returns `nil`, with errno, when the process has no descriptors left.
     package init?() {
-        var ends: [Int32] = [-1, -1]
-        guard pipe(&ends) == 0 else { return nil }
-        // Above the standard descriptors, so that the pipe cannot replace one that was closed at the start.
-        let copies = ends.map { fcntl($0, F_DUPFD_CLOEXEC, 3) }
-        ends.forEach { close($0) }
+        guard let (reading, writing) = openPipe() else { return nil }
+        (descriptor, writingEnd) = (reading, writing)
         // A pipe that blocks would stop its reader for good.
-        guard copies.allSatisfy({ $0 >= 0 && fcntl($0, F_SETFL, O_NONBLOCK) == 0 }) else {
-            let error = errno
-            // One end alone is useless.
-            copies.filter { $0 >= 0 }.forEach { close($0) }
-            errno = error
-            return nil
-        }
-        (descriptor, writingEnd) = (copies[0], copies[1])
+        guard fcntl(reading, F_SETFL, O_NONBLOCK) == 0, fcntl(writing, F_SETFL, O_NONBLOCK) == 0 else { return nil }
     }
 
     deinit {

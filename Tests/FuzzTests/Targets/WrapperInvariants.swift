@@ -8,7 +8,7 @@ enum WrapperInvariants {
         let typed = styled(String(decoding: bytes.dropFirst(), as: UTF8.self))
         let text = wholeCharacters(typed.mapTexts { $0.sanitized() })
         try checkWrapping(text, to: width)
-        try checkCutting(text, to: width)
+        try checkShortening(text.plain, to: width)
         let shown = text.fitting(into: width).encoded(usesColor: false).string
         try require("text is broken when it is clean", shown == text.wrapped(to: width).plain)
     }
@@ -54,9 +54,10 @@ enum WrapperInvariants {
         }
     }
 
-    private static func checkCutting(_ text: StyledText, to width: Int) throws(InvariantViolation) {
-        let cut = text.cut(to: width).plain
-        try require("the start of the text is left", text.plain.unicodeScalars.starts(with: cut.unicodeScalars))
-        try require("one column stays free", TextWidth.columns(of: cut) <= max(width - 1, 0))
+    private static func checkShortening(_ text: String, to width: Int) throws(InvariantViolation) {
+        let short = text.shortened(to: width)
+        let start = String(short.reversed().drop { $0 == "." }.reversed())
+        try require("the start of the text is left", text.unicodeScalars.starts(with: start.unicodeScalars))
+        try require("it fits \(width) columns", TextWidth.columns(of: short) <= width)
     }
 }

@@ -146,7 +146,7 @@ final class PromptRequestTests: XCTestCase {
 
     func testAnimationIsTruncatedToTheWindow() throws {
         api.answerNext(.afterRelease(.standard))
-        let terminal = try PseudoTerminal(columns: 12, rows: 12)
+        let terminal = try PseudoTerminal(columns: 16, rows: 12)
         let program = try Program(["--online", "--api", api.baseURL, "joke"]).start(on: terminal)
 
         try terminal.waitFor("waiting", count: 3)
