@@ -108,8 +108,7 @@ final class ShellQuotingTests: XCTestCase, SkippedUnderThreadSanitizer {
         home: TemporaryFolder
     ) throws {
         try home.write("", to: "record")
-        try terminal.type("norris \(line)\r")
-        try terminal.waitFor("recorded")
+        try terminal.type("norris \(line)\r", until: "recorded")
         try terminal.waitFor("ready> ")
         XCTAssertEqual(try home.read("record"), arguments.map { $0 + "\0" }.joined(), line)
     }

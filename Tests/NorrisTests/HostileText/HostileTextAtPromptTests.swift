@@ -77,17 +77,13 @@ final class HostileTextAtPromptTests: XCTestCase, SkippedUnderThreadSanitizer {
         try home.write(lines, to: ".local/state/norris/history")
         let session = try PromptSession(["--online", "--api", api.baseURL], columns: 400, rows: 50, home: home)
 
-        try session.terminal.type("\u{1B}[A")
-        try session.terminal.waitForScreen { $0.lines.last == "norris> joke dev" }
+        try session.terminal.type("\u{1B}[A", until: { $0.lines.last == "norris> joke dev" })
         try session.terminal.type("\u{1B}[A")
         try session.terminal.waitForScreen { $0.lines.last?.hasPrefix("norris> help h]0;title5m[5mij") == true }
-        try session.terminal.type("\u{3}")
-        try session.terminal.waitFor("^C")
+        try session.terminal.type("\u{3}", until: "^C")
         try session.terminal.waitForScreen(\.isAtPrompt)
-        try session.terminal.type("\u{12}ke d")
-        try session.terminal.waitForScreen { $0.lines.suffix(2) == ["norris> joke dev", "(search) ke d"] }
-        try session.terminal.type("\u{5}\u{15}")
-        try session.terminal.waitForScreen(\.isAtPrompt)
+        try session.terminal.type("\u{12}ke d", until: { $0.lines.suffix(2) == ["norris> joke dev", "(search) ke d"] })
+        try session.terminal.type("\u{5}\u{15}", until: \.isAtPrompt)
         try session.answer(to: "history")
 
         Self.assertHarmless(session, "history")
@@ -98,30 +94,24 @@ final class HostileTextAtPromptTests: XCTestCase, SkippedUnderThreadSanitizer {
         let session = try Self.session(api())
         try session.terminal.type("joke \t")
         try session.terminal.waitForScreen { $0.text.contains("devil") && $0.lines[$0.cursorRow] == "norris> joke" }
-        try session.terminal.type("d\t")
-        try session.terminal.waitForScreen { $0.lines[$0.cursorRow] == "norris> joke dev" }
-        try session.terminal.type("\u{3}")
-        try session.terminal.waitForScreen(\.isAtPrompt)
+        try session.terminal.type("d\t", until: { $0.lines[$0.cursorRow] == "norris> joke dev" })
+        try session.terminal.type("\u{3}", until: \.isAtPrompt)
         try session.answer(to: "favorite x")
-        try session.terminal.type("unfavorite \t")
-        try session.terminal.waitForScreen { $0.lines[$0.cursorRow].hasPrefix("norris> unfavorite") }
+        try session.terminal.type("unfavorite \t", until: { $0.lines[$0.cursorRow].hasPrefix("norris> unfavorite") })
         XCTAssertNil(HostileText.remains(in: session.terminal.transcript, isOnTerminal: true))
     }
 
     func testPagerOutputIsSanitized() throws {
         guard Program.find("less") != nil else { throw XCTSkip("less is not installed here") }
         let session = try Self.session(api(), ["NORRIS_PAGER": "less"], rows: 6)
-        try session.terminal.type("search any\r")
-        try session.terminal.waitForScreen { $0.lines.last == ":" }
-        try session.terminal.type("q")
-        try session.terminal.waitForScreen(\.isAtPrompt)
+        try session.terminal.type("search any\r", until: { $0.lines.last == ":" })
+        try session.terminal.type("q", until: \.isAtPrompt)
         Self.assertHarmless(session, "less")
         for variable in ["NORRIS_PAGER", "PAGER"] {
             var environment: [String: String?] = ["NORRIS_PAGER": nil]
             environment[variable] = HostileText.text
             let other = try Self.session(api(), environment, rows: 6)
-            try other.terminal.type("help\r")
-            try other.terminal.waitForScreen { $0.isAtPrompt && $0.allRows.count > 20 }
+            try other.terminal.type("help\r", until: { $0.isAtPrompt && $0.allRows.count > 20 })
             Self.assertHarmless(other, variable)
         }
     }

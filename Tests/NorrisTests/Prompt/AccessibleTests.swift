@@ -31,8 +31,7 @@ final class AccessibleTests: XCTestCase {
         api.answerNext(.never)
         let session = try session([])
 
-        try session.terminal.type("joke\r")
-        try session.terminal.waitFor("Waiting for Chuck Norris.")
+        try session.terminal.type("joke\r", until: "Waiting for Chuck Norris.")
         try session.terminal.type("\u{3}")
 
         let screen = try session.terminal.waitForScreen { $0.isAtPrompt && $0.text.contains("Canceled.") }
@@ -48,12 +47,9 @@ final class AccessibleTests: XCTestCase {
         XCTAssertFalse(session.rows.contains { $0.hasPrefix("paged") })
 
         let count = session.terminal.transcript.utf8.count
-        try session.terminal.type("se")
-        try session.terminal.waitForScreen { $0.lines.last == "norris> se" }
-        try session.terminal.type("\u{12}")
-        try session.terminal.waitForScreen { $0.lines.suffix(2) == ["norris> search the", "(search) se"] }
-        try session.terminal.type("a")
-        try session.terminal.waitForScreen { $0.lines.last == "(search) sea" }
+        try session.terminal.type("se", until: { $0.lines.last == "norris> se" })
+        try session.terminal.type("\u{12}", until: { $0.lines.suffix(2) == ["norris> search the", "(search) se"] })
+        try session.terminal.type("a", until: { $0.lines.last == "(search) sea" })
 
         let drawn = String(decoding: session.terminal.transcript.utf8.dropFirst(count), as: UTF8.self)
         XCTAssertTrue(drawn.hasPrefix("se"), drawn.debugDescription)
@@ -70,8 +66,7 @@ final class AccessibleTests: XCTestCase {
         let count = session.terminal.transcript.utf8.count
 
         for key in "help" {
-            try session.terminal.type(String(key))
-            try session.terminal.waitForScreen { $0.lines.last?.last == key }
+            try session.terminal.type(String(key), until: { $0.lines.last?.last == key })
         }
 
         XCTAssertEqual(String(decoding: session.terminal.transcript.utf8.dropFirst(count), as: UTF8.self), "help")
@@ -105,8 +100,7 @@ final class AccessibleTests: XCTestCase {
         let lists = try await [(80, 24), (40, 10), (20, 6)].concurrently { columns, rows in
             let session = try PromptSession(["--accessible", "--offline"], columns: columns, rows: rows)
             let count = session.rows.count
-            try session.terminal.type("\t")
-            let screen = try session.terminal.waitForScreen { $0.isAtPrompt && $0.allRows.count > count }
+            let screen = try session.terminal.type("\t", until: { $0.isAtPrompt && $0.allRows.count > count })
             return screen.allRows[count...].dropLast().flatMap { $0.split(separator: " ") }
         }
 

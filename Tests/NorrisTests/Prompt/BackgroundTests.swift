@@ -15,10 +15,8 @@ final class BackgroundTests: XCTestCase, SkippedUnderThreadSanitizer {
                 try terminal.type("hel")
                 try terminal.type("\u{1B}]11;rgb:\(color)\(end)p\u{1B}[D\u{1B}[C", pause: pause)
                 try terminal.waitForScreen { $0.lines.last == "norris> help" && $0.cursorColumn == 12 }
-                try terminal.type("\u{15}\u{C}cl")
-                try terminal.waitForScreen { $0.lines == ["norris> clear"] && $0.cursorColumn == 10 }
+                try terminal.type("\u{15}\u{C}cl", until: { $0.lines == ["norris> clear"] && $0.cursorColumn == 10 })
                 XCTAssertEqual(terminal.display.style(of: "ear")?.description, style, color)
-                try terminal.type("\u{15}")
                 XCTAssertEqual(terminal.transcript.ranges(of: Self.question).count, 1)
                 XCTAssertFalse(terminal.transcript.contains("rgb"))
             }
@@ -35,8 +33,7 @@ final class BackgroundTests: XCTestCase, SkippedUnderThreadSanitizer {
             let session = try PromptSession(["--offline"])
             let terminal = session.terminal
             try terminal.waitFor(Self.question)
-            try terminal.type(keys)
-            try terminal.waitForScreen { $0.lines.last?.contains("he") == true }
+            try terminal.type(keys, until: { $0.lines.last?.contains("he") == true })
             try terminal.type(String(answer.prefix(length)))
             // Escape and Alt-] end a search.
             let isOver = length < 3 && keys != "he"
@@ -48,10 +45,8 @@ final class BackgroundTests: XCTestCase, SkippedUnderThreadSanitizer {
             }
             try terminal.type(answer.dropFirst(length) + "lp")
             try terminal.waitForScreen { $0.lines.last == (isOver ? "norris> lp" : line) }
-            try terminal.type("\u{7}\u{5}\u{15}cl")
-            try terminal.waitForScreen { $0.lines.last == "norris> clear" }
+            try terminal.type("\u{7}\u{5}\u{15}cl", until: { $0.lines.last == "norris> clear" })
             XCTAssertEqual(terminal.display.style(of: "ear")?.description, "90")
-            try terminal.type("\u{15}")
             XCTAssertEqual(try session.quit(), 0)
             XCTAssertFalse(terminal.transcript.contains("rgb"))
         }
@@ -65,8 +60,7 @@ final class BackgroundTests: XCTestCase, SkippedUnderThreadSanitizer {
             let terminal = session.terminal
             try terminal.waitFor(Self.question)
             let text = String(repeating: "a", count: 50)
-            try terminal.type(text)
-            try terminal.waitForScreen { $0.lines.suffix(2).joined() == "norris> " + text }
+            try terminal.type(text, until: { $0.lines.suffix(2).joined() == "norris> " + text })
             try terminal.resize(columns: 30, rows: 24)
             try terminal.waitFor("\u{1B}[6n")
             if isLate {
@@ -76,7 +70,6 @@ final class BackgroundTests: XCTestCase, SkippedUnderThreadSanitizer {
             try terminal.type(answer + "e")
             let typed = text + (answer.hasPrefix("b") ? "be" : "e")
             try terminal.waitForScreen { $0.lines.suffix(2).joined().hasSuffix(typed) }
-            try terminal.type("\u{15}")
             XCTAssertEqual(try session.quit(), 0)
             XCTAssertFalse(terminal.transcript.contains("rgb"))
         }
@@ -85,9 +78,7 @@ final class BackgroundTests: XCTestCase, SkippedUnderThreadSanitizer {
     func testKeyThatBeginsLikeAnAnswerIsNoAnswer() throws {
         let session = try PromptSession(["--offline"])
         try session.terminal.waitFor(Self.question)
-        try session.terminal.type("a\u{1B}]b")
-        try session.terminal.waitForScreen { $0.lines.last == "norris> ab" || $0.lines.last == "norris> a" }
-        try session.terminal.type("\u{15}")
+        try session.terminal.type("a\u{1B}]b", until: { $0.lines.last == "norris> ab" || $0.lines.last == "norris> a" })
         XCTAssertEqual(try session.quit(), 0)
     }
 

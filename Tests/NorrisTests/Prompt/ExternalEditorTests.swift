@@ -22,20 +22,15 @@ final class ExternalEditorTests: XCTestCase, SkippedUnderThreadSanitizer {
         let environments: [[String: String?]] = [[:], ["NO_COLOR": "1"], ["LC_ALL": "C", "LANG": nil]]
         try await PromptSession.inEachWindow(environments.map { $0.merging(variables) { $1 } }) { session, _ in
             let terminal = session.terminal
-            try terminal.type("half a line\u{1}")
-            try terminal.waitForScreen { $0.text.contains("half a") && $0.cursorColumn == 8 }
-            try terminal.type("\u{18}\u{5}")
-            try terminal.waitFor("half a line\r\n")
+            try terminal.type("half a line\u{1}", until: { $0.text.contains("half a") && $0.cursorColumn == 8 })
+            try terminal.type("\u{18}\u{5}", until: "half a line\r\n")
             XCTAssertEqual(try terminal.modes(), before)
             XCTAssertFalse(terminal.display.isOn(privateMode: 2004))
-            try terminal.type("Bob\r")
-            try terminal.waitForScreen { screen in
+            try terminal.type("Bob\r", until: { screen in
                 screen.lines.contains("norris> joke 日本") && screen.lines.last?.hasPrefix("1 more line") == true
-            }
-            try terminal.type("\u{1F}")
-            try terminal.waitForScreen { $0.lines.contains("norris> half a line") }
-            try terminal.type("\u{1B}_\u{15}# \r")
-            try terminal.waitForScreen { $0.isAtPrompt }
+            })
+            try terminal.type("\u{1F}", until: { $0.lines.contains("norris> half a line") })
+            try terminal.type("\u{1B}_\u{15}# \r", until: { $0.isAtPrompt })
         }
         XCTAssertEqual(try FileManager.default.contentsOfDirectory(atPath: editor.path), ["editor"])
     }
@@ -45,12 +40,9 @@ final class ExternalEditorTests: XCTestCase, SkippedUnderThreadSanitizer {
         try folder.write("bind -v\n", to: ".editrc")
         let session = try PromptSession(["--offline"], environment: ["EDITOR": folder.path("editor")], home: folder)
 
-        try session.terminal.type("half")
-        try session.terminal.waitForScreen { $0.lines.last == "norris> half" }
-        try session.terminal.type("\u{1B}")
-        try session.terminal.waitForScreen { $0.cursorColumn == 11 }
-        try session.terminal.type("v")
-        try session.terminal.waitForScreen { $0.lines.last == "norris> other" }
+        try session.terminal.type("half", until: { $0.lines.last == "norris> half" })
+        try session.terminal.type("\u{1B}", until: { $0.cursorColumn == 11 })
+        try session.terminal.type("v", until: { $0.lines.last == "norris> other" })
     }
 
     func testLinesOfTheFileStandAtOnePromptEach() throws {
@@ -89,12 +81,9 @@ final class ExternalEditorTests: XCTestCase, SkippedUnderThreadSanitizer {
             let environment = ["EDITOR": editor, "PATH": path.path]
             let session = try PromptSession(["--offline"], columns: 120, environment: environment)
 
-            try session.terminal.type("half\u{18}\u{5}")
-            try session.terminal.waitForScreen { screen in
+            try session.terminal.type("half\u{18}\u{5}", until: { screen in
                 screen.text.contains(sentence) && screen.lines.last == "norris> half" && screen.cursorColumn == 12
-            }
-            try session.terminal.type("\u{15}")
-
+            })
             XCTAssertEqual(try session.quit(), 0)
             XCTAssertFalse(session.terminal.transcript.contains("sh:"), session.terminal.transcript)
         }
@@ -109,12 +98,10 @@ final class ExternalEditorTests: XCTestCase, SkippedUnderThreadSanitizer {
         ] {
             let environment = ["EDITOR": "true", "TMPDIR": path]
             let session = try PromptSession(["--offline"], columns: 200, environment: environment)
-            try session.terminal.type("half\u{18}\u{5}")
-            try session.terminal.waitForScreen { screen in
+            try session.terminal.type("half\u{18}\u{5}", until: { screen in
                 screen.text.contains("changed: no file can be created in \(path) (\(reason)); set TMPDIR ")
                     && screen.lines.last == "norris> half"
-            }
-            try session.terminal.type("\u{15}")
+            })
             XCTAssertEqual(try session.quit(), 0)
         }
     }
@@ -125,18 +112,15 @@ final class ExternalEditorTests: XCTestCase, SkippedUnderThreadSanitizer {
         let environment = ["VISUAL": "", "EDITOR": nil, "PATH": path.path]
         let session = try PromptSession(["--offline"], environment: environment)
 
-        try session.terminal.type("half\u{18}\u{5}")
-        try session.terminal.waitForScreen { $0.lines.last == "norris> other" }
+        try session.terminal.type("half\u{18}\u{5}", until: { $0.lines.last == "norris> other" })
     }
 
     func testInterruptInTheEditorDoesNotReachThePrompt() throws {
         let folder = try Self.editor("#!/bin/sh\ntrap : INT QUIT\necho open\nread -r x\necho got > \"$1\"\n")
         let session = try PromptSession(["--offline"], environment: ["EDITOR": folder.path("editor")])
 
-        try session.terminal.type("half\u{18}\u{5}")
-        try session.terminal.waitFor("open\r\n")
-        try session.terminal.type("\u{3}\u{1C}x\r")
-        try session.terminal.waitForScreen { $0.lines.last == "norris> got" }
+        try session.terminal.type("half\u{18}\u{5}", until: "open\r\n")
+        try session.terminal.type("\u{3}\u{1C}x\r", until: { $0.lines.last == "norris> got" })
         XCTAssertFalse(session.terminal.transcript.contains("To quit, press"))
     }
 
@@ -144,13 +128,11 @@ final class ExternalEditorTests: XCTestCase, SkippedUnderThreadSanitizer {
         let folder = try Self.editor("#!/bin/sh\necho open\nread -r word\necho \"$word\" > \"$1\"\n")
         let shell = try JobControlShell(environment: ["EDITOR": folder.path("editor")])
         try shell.runNorris("--offline")
-        try shell.terminal.type("half\u{18}\u{5}")
-        try shell.terminal.waitFor("open\r\n")
+        try shell.terminal.type("half\u{18}\u{5}", until: "open\r\n")
 
         try shell.suspend()
         try shell.terminal.type("fg\r")
-        try shell.terminal.type("other\r")
-        try shell.terminal.waitForScreen { $0.lines.last == "norris> other" }
+        try shell.terminal.type("other\r", until: { $0.lines.last == "norris> other" })
         try shell.terminal.type("\u{15}quit\r")
         try shell.waitForPrompt()
         try shell.exit()

@@ -8,11 +8,9 @@ final class PagerTests: XCTestCase {
         let session = try PromptSession(["--offline"], environment: ["PAGER": "trap '' INT QUIT; cat - /dev/tty"])
         try session.terminal.waitFor("norris>")
 
-        try session.terminal.type("search chuck\r")
-        try session.terminal.waitFor("Chuck")
+        try session.terminal.type("search chuck\r", until: "Chuck")
         // The last line ends the pager's input.
-        try session.terminal.type("\u{3}\u{1C}\u{4}")
-        try session.terminal.waitFor("norris>")
+        try session.terminal.type("\u{3}\u{1C}\u{4}", until: "norris>")
         try session.terminal.type("history\r")
 
         try session.terminal.waitForScreen { $0.lines.suffix(3) == ["1  search chuck", "2  history", "norris>"] }
@@ -23,10 +21,8 @@ final class PagerTests: XCTestCase {
             let session = try PromptSession(["--offline"], environment: ["PAGER": pager])
             try session.terminal.waitFor("norris>")
             for key in ["\u{3}", "\u{1C}"] {
-                try session.terminal.type("search chuck\r")
-                try session.terminal.waitFor("Chuck")
-                try session.terminal.type(key)
-                try session.terminal.waitFor("norris>")
+                try session.terminal.type("search chuck\r", until: "Chuck")
+                try session.terminal.type(key, until: "norris>")
             }
             XCTAssertEqual(try session.quit(), 0)
             XCTAssertFalse(session.terminal.transcript.contains("To quit, press"))
@@ -39,10 +35,8 @@ final class PagerTests: XCTestCase {
         try shell.runNorris("--offline search chuck", until: "ready\r\n")
 
         try shell.suspend()
-        try shell.terminal.type("fg\r")
-        try shell.terminal.waitFor("search chuck\r\n")
-        try shell.terminal.type("on\r")
-        try shell.terminal.waitFor("read on\r\n")
+        try shell.terminal.type("fg\r", until: "search chuck\r\n")
+        try shell.terminal.type("on\r", until: "read on\r\n")
         try shell.waitForPrompt()
 
         try shell.exit()

@@ -31,13 +31,10 @@ final class PromptEditingTests: XCTestCase {
             for (typed, suggested) in [
                 ("joke n", ""), ("help n", ""), ("set sor", ""), ("joke dev ;", ""), ("xy", ""), ("joke f", "or Bob"),
             ] {
-                try session.terminal.type(typed)
-                try session.terminal.waitForScreen { $0.lines.last == "norris> \(typed)\(suggested)" }
-                try session.terminal.type("\u{15}")
-                try session.terminal.waitForScreen(\.isAtPrompt)
+                try session.terminal.type(typed, until: { $0.lines.last == "norris> \(typed)\(suggested)" })
+                try session.terminal.type("\u{15}", until: \.isAtPrompt)
             }
-            try session.terminal.type("xy\u{1B}[A")
-            try session.terminal.waitForScreen { $0.lines.last == "norris> xyzzy" }
+            try session.terminal.type("xy\u{1B}[A", until: { $0.lines.last == "norris> xyzzy" })
         }
     }
 
@@ -45,10 +42,8 @@ final class PromptEditingTests: XCTestCase {
         let session = try PromptSession(["--offline"])
         try session.answer(to: "search the moon")
         try session.answer(to: "search the zebra crossing")
-        try session.terminal.type("search the")
-        try session.terminal.waitForScreen { $0.lines.last == "norris> search the moon" }
-        try session.terminal.type("\u{1B}[A")
-        try session.terminal.waitForScreen { $0.lines.last == "norris> search the zebra crossing" }
+        try session.terminal.type("search the", until: { $0.lines.last == "norris> search the moon" })
+        try session.terminal.type("\u{1B}[A", until: { $0.lines.last == "norris> search the zebra crossing" })
     }
 
     func testLinesOfAPasteRunOneByOneWithEnterOrAreDroppedWithCtrlC() async throws {
@@ -63,16 +58,13 @@ final class PromptEditingTests: XCTestCase {
             }
             let style = session.environment["NO_COLOR"] == "" ? "2" : ""
             XCTAssertEqual(screen.style(of: "3 more lines")?.description, style)
-            try terminal.type("\r")
-            try terminal.waitForScreen { screen in
+            try terminal.type("\r", until: { screen in
                 screen.lines.last?.hasPrefix("2 more lines") == true && screen.text.contains("norris>  set name 日")
-            }
-            try terminal.type("\r")
-            try terminal.waitForScreen { screen in
+            })
+            try terminal.type("\r", until: { screen in
                 screen.lines.suffix(2).first == "norris> quit" && screen.lines.last?.hasPrefix("1 more line") == true
-            }
-            try terminal.type("\u{3}")
-            try terminal.waitForScreen(\.isAtPrompt)
+            })
+            try terminal.type("\u{3}", until: \.isAtPrompt)
             XCTAssertTrue(session.rows.contains("norris> quit^C"), session.rows.joined(separator: "\n"))
             XCTAssertFalse(session.rows.contains { $0.contains("more line") })
             XCTAssertEqual(try session.home.read(".local/state/norris/history"), "set name Zoë\n")
@@ -86,29 +78,26 @@ final class PromptEditingTests: XCTestCase {
         try shell.runNorris("--offline")
         let words = "help 0123456789012345678901234567890123456789012345678901234567890123456789"
         let rows = ["norris> help 012345678901234567890123456", "7890123456789012345678901234567890123456", "789"]
-        try terminal.type(words + "\u{1}")
-        try terminal.waitForScreen { $0.lines.suffix(3) == rows && $0.cursorColumn == 8 }
+        try terminal.type(words + "\u{1}", until: { $0.lines.suffix(3) == rows && $0.cursorColumn == 8 })
 
         try terminal.type("\u{1A}")
         try shell.waitForPrompt()
         let stopped = terminal.display
         XCTAssertEqual(stopped.lines.filter(rows.contains), rows, terminal.transcript)
         XCTAssertFalse(stopped.isOn(privateMode: 2004))
-        try terminal.type("fg\r")
-        try terminal.waitForScreen { screen in
+        try terminal.type("fg\r", until: { screen in
             screen.lines.suffix(3) == rows && screen.cursorColumn == 8 && screen.isOn(privateMode: 2004)
-        }
+        })
 
         try terminal.type("\u{1A}")
         try shell.waitForPrompt()
         try terminal.resize(columns: 60, rows: 10)
-        try terminal.type("fg\r")
-        try terminal.waitForScreen { screen in
+        try terminal.type("fg\r", until: { screen in
             screen.lines.suffix(2) == [
                 "norris> help 01234567890123456789012345678901234567890123456",
                 "78901234567890123456789",
             ]
-        }
+        })
         try terminal.type("\u{5}\u{15}quit\r")
         try shell.waitForPrompt()
         try shell.exit()
@@ -128,8 +117,7 @@ final class PromptEditingTests: XCTestCase {
 
         try shell.suspend()
         XCTAssertEqual(count(end), 1)
-        try terminal.type("fg\r")
-        try terminal.waitFor(begin)
+        try terminal.type("fg\r", until: begin)
         try terminal.waitForScreen { $0.isOn(privateMode: 2004) }
         XCTAssertEqual(count(begin), 2)
 
@@ -138,23 +126,19 @@ final class PromptEditingTests: XCTestCase {
         try shell.suspend()
         XCTAssertEqual(count(end), 2)
         // In the background, the title stays the shell's.
-        try terminal.type("bg\r")
-        try terminal.waitFor("&\r\n")
+        try terminal.type("bg\r", until: "&\r\n")
         XCTAssertEqual(count(begin), 2)
         try terminal.type("fg\r")
         // The shell says so before the request is in the foreground, where it shows the spinner.
         try terminal.waitFor("waiting for")
-        try terminal.type("\u{3}")
-        try terminal.waitFor("Canceled.")
+        try terminal.type("\u{3}", until: "Canceled.")
         try terminal.waitForScreen(\.isAtPrompt)
         XCTAssertEqual(count(begin), 3)
 
-        try terminal.type("set source offline\rsearch chuck\r")
-        try terminal.waitFor("ready\r\n")
+        try terminal.type("set source offline\rsearch chuck\r", until: "ready\r\n")
         try shell.suspend()
         XCTAssertEqual(count(end), 3)
-        try terminal.type("fg\r")
-        try terminal.waitFor(begin)
+        try terminal.type("fg\r", until: begin)
         try terminal.type("\rquit\r")
         try shell.waitForPrompt()
         XCTAssertEqual([count(begin), count(end)], [4, 4])
@@ -172,8 +156,7 @@ final class PromptEditingTests: XCTestCase {
                 try session.terminal.type("end")
                 try session.terminal.waitForScreen(shown)
                 XCTAssertEqual(session.rows.prefix(rows.count - 1), rows.dropLast(), round)
-                try session.terminal.type(end)
-                try session.terminal.waitForScreen(\.isAtPrompt)
+                try session.terminal.type(end, until: \.isAtPrompt)
             }
 
             for round in 1 ... 8 {

@@ -36,8 +36,7 @@ final class PromptRequestTests: XCTestCase {
 
         try session.terminal.type("watch 1 joke\r")
         try api.waitForRequest(count: 3)
-        try session.terminal.type("\u{3}")
-        try session.terminal.waitForScreen { $0.isAtPrompt && $0.lines.dropLast().last == "Canceled." }
+        try session.terminal.type("\u{3}", until: { $0.isAtPrompt && $0.lines.dropLast().last == "Canceled." })
         XCTAssertGreaterThan(session.rows.filter(jokes.contains).count, 1)
         XCTAssertEqual(try session.quit(), 0)
 
@@ -55,8 +54,7 @@ final class PromptRequestTests: XCTestCase {
 
         try session.terminal.type("joke scinece\r")
         try api.waitForRequest(count: 2)
-        try session.terminal.type("\u{3}")
-        try session.terminal.waitForScreen { $0.isAtPrompt && $0.lines.dropLast().last == "Canceled." }
+        try session.terminal.type("\u{3}", until: { $0.isAtPrompt && $0.lines.dropLast().last == "Canceled." })
 
         try session.terminal.type("joke scinece\r")
         try api.waitForRequest(count: 4)
@@ -123,7 +121,6 @@ final class PromptRequestTests: XCTestCase {
             let written = String(decoding: terminal.transcript.utf8.dropFirst(count), as: UTF8.self)
             XCTAssertEqual(written.ranges(of: "norris>").count, 1, "prompt and line are written together")
             XCTAssertFalse(written.contains("e\u{301}"), written)
-            try terminal.type("\u{15}")
             XCTAssertEqual(try session.quit(), 0)
             api.stop()
         }
@@ -138,8 +135,7 @@ final class PromptRequestTests: XCTestCase {
         try session.terminal.waitForScreen { screen in
             screen.lines.suffix(2) == ["norris> help", "1 more line waits (Ctrl-C drops it)"]
         }
-        try session.terminal.type("\u{3}")
-        try session.terminal.waitForScreen(\.isAtPrompt)
+        try session.terminal.type("\u{3}", until: \.isAtPrompt)
         XCTAssertEqual(try session.quit(), 0)
         XCTAssertFalse(session.terminal.display.isOn(privateMode: 2004))
     }
@@ -205,8 +201,7 @@ final class PromptRequestTests: XCTestCase {
         try shell.runNorris("joke --timeout 600 --api \(api.baseURL)", until: "waiting for Chuck Norris")
         try shell.suspend()
         XCTAssertFalse(shell.terminal.display.text.contains("waiting for"))
-        try shell.terminal.type("fg\r")
-        try shell.terminal.waitForScreen { $0.text.contains("waiting for") }
+        try shell.terminal.type("fg\r", until: { $0.text.contains("waiting for") })
         try shell.terminal.type("\u{3}")
         try shell.waitForPrompt()
         try shell.exit()

@@ -11,14 +11,12 @@ final class PromptTests: XCTestCase {
 
         let first = try PromptSession(["--api", api.baseURL], home: home)
         XCTAssertEqual(try first.answer(to: "joke"), [jokes[0]])
-        try first.terminal.type("\u{1B}[A")
-        try first.terminal.waitForScreen { $0.lines.last == "norris> joke" }
+        try first.terminal.type("\u{1B}[A", until: { $0.lines.last == "norris> joke" })
         XCTAssertEqual(try first.answer(to: ""), [jokes[1]])
         XCTAssertEqual(try first.quit(), 0)
 
         let second = try PromptSession(["--offline"], home: home)
-        try second.terminal.type("\u{1B}[A\u{1B}[A")
-        try second.terminal.waitForScreen { $0.lines.last == "norris> joke" }
+        try second.terminal.type("\u{1B}[A\u{1B}[A", until: { $0.lines.last == "norris> joke" })
         XCTAssertEqual(try home.read(".local/state/norris/history"), "joke\nquit\n")
     }
 
@@ -27,13 +25,12 @@ final class PromptTests: XCTestCase {
             [[:], ["NO_COLOR": "1"], ["LC_ALL": "C", "LANG": nil]],
             history: "joke for Zoë 日本\nhelp\n"
         ) { session, _ in
-            try session.terminal.type("\u{12}日 zoë")
-            try session.terminal.waitForScreen { screen in
+            try session.terminal.type("\u{12}日 zoë", until: { screen in
                 let text = screen.text.filter { !$0.isWhitespace }
                 let isReversed = screen.style(of: "Zoë")?.description.contains("7") == true
                 return text.hasSuffix("norris>jokeforZoë日本(search)日zoë")
                     && isReversed == (session.environment["NO_COLOR"] == nil)
-            }
+            })
             try session.terminal.type("\u{7}")
         }
     }
@@ -41,12 +38,10 @@ final class PromptTests: XCTestCase {
     func testForegroundRestoresATypedLineAfterCtrlZ() throws {
         let shell = try JobControlShell()
         try shell.runNorris("--offline")
-        try shell.terminal.type("q")
-        try shell.terminal.waitForScreen { $0.lines.last == "norris> quit" && $0.cursorColumn == 9 }
+        try shell.terminal.type("q", until: { $0.lines.last == "norris> quit" && $0.cursorColumn == 9 })
 
         try shell.suspend()
-        try shell.terminal.type("fg\r")
-        try shell.terminal.waitForScreen { $0.lines.last == "norris> quit" && $0.cursorColumn == 9 }
+        try shell.terminal.type("fg\r", until: { $0.lines.last == "norris> quit" && $0.cursorColumn == 9 })
         try shell.terminal.type("uit\r")
 
         try shell.terminal.waitForScreen { $0.lines.suffix(2) == ["norris> quit", "shell>"] }
@@ -59,8 +54,7 @@ final class PromptTests: XCTestCase {
         try shell.suspend()
 
         // With notify, because wait does not wait for a job that the shell still considers stopped.
-        try shell.terminal.type("set -b; kill %1\r")
-        try shell.terminal.waitFor("Terminated")
+        try shell.terminal.type("set -b; kill %1\r", until: "Terminated")
 
         try shell.exit()
     }
@@ -79,8 +73,7 @@ final class PromptTests: XCTestCase {
 
         try shell.runNorris("--offline & wait %1; echo \"status $?\"", until: "status \(128 + SIGTTIN)")
         try shell.terminal.type("fg\r")
-        try shell.terminal.type("quit\r")
-        try shell.terminal.waitFor("norris>")
+        try shell.terminal.type("quit\r", until: "norris>")
 
         try shell.exit()
     }
@@ -91,7 +84,6 @@ final class PromptTests: XCTestCase {
         try session.terminal.type("é日")
 
         try session.terminal.waitForScreen { $0.lines.last == "norris> é日" }
-        try session.terminal.type("\u{15}")
         XCTAssertEqual(try session.quit(), 0)
     }
 
@@ -103,9 +95,7 @@ final class PromptTests: XCTestCase {
 
             XCTAssertTrue(session.rows.contains("norris> joke dev for Zoë 日本"), session.rows.joined(separator: "\n"))
             XCTAssertTrue(answer.joined(separator: " ").contains("Zoë 日本"), "\(answer)")
-            try session.terminal.type("\u{1B}[A")
-            try session.terminal.waitForScreen { $0.lines.last == "norris> joke dev for Zoë 日本" }
-            try session.terminal.type("\u{15}")
+            try session.terminal.type("\u{1B}[A", until: { $0.lines.last == "norris> joke dev for Zoë 日本" })
             XCTAssertEqual(try session.quit(), 0)
         }
     }

@@ -9,18 +9,15 @@ final class TabCompletionTests: XCTestCase, SkippedUnderThreadSanitizer {
         try await PromptSession.inEachWindow(environments, pauses: [0, 2000]) { session, pause in
             let terminal = session.terminal
             let isPlain = session.environment["NO_COLOR"] != nil
-            try terminal.type("set \t\t\u{1B}[Z\t\u{1B}OB", pause: pause)
-            try terminal.waitForScreen { screen in
+            try terminal.type("set \t\t\u{1B}[Z\t\u{1B}OB", pause: pause, until: { screen in
                 let row = screen.lines.last { $0.contains("explicit") } ?? ""
                 let isShown = screen.text.contains("norris> set explicit")
                 return isShown && screen.cursorColumn == 20 % screen.columns
                     && row.hasPrefix(isPlain ? "> explicit" : "explicit")
                     && (isPlain || screen.columns == 20 || screen.style(of: "explicit    (")?.description == "7")
-            }
-            try terminal.type("\r", pause: pause)
-            try terminal.waitForScreen { $0.lines.last == "norris> set explicit" }
-            try terminal.type("on\r", pause: pause)
-            try terminal.waitForScreen(\.isAtPrompt)
+            })
+            try terminal.type("\r", pause: pause, until: { $0.lines.last == "norris> set explicit" })
+            try terminal.type("on\r", pause: pause, until: \.isAtPrompt)
             XCTAssertTrue(session.rows.joined(separator: " ").contains("explicit is on"))
         }
     }
@@ -33,8 +30,7 @@ final class TabCompletionTests: XCTestCase, SkippedUnderThreadSanitizer {
             try session.terminal.type(typed)
             let quote = typed.contains("'") ? "'" : "\""
             try session.terminal.waitForScreen { $0.lines.last == "norris> search \(quote)the moon\(quote)" }
-            try session.terminal.type("\u{3}")
-            try session.terminal.waitForScreen(\.isAtPrompt)
+            try session.terminal.type("\u{3}", until: \.isAtPrompt)
         }
     }
 
@@ -73,18 +69,15 @@ final class TabCompletionTests: XCTestCase, SkippedUnderThreadSanitizer {
         let home = try TemporaryFolder()
         try home.write("Chuck Norris signs off.\n", to: ".local/share/norris/jokes/own")
         let session = try PromptSession(["--offline"], home: home)
-        try session.terminal.type("rem\t\t")
-        try session.terminal.waitForScreen { ($0.lines.last?.count ?? 0) > "norris> remove ".count }
-        try session.terminal.type("\r")
-        try session.terminal.waitFor("Removed from")
+        try session.terminal.type("rem\t\t", until: { ($0.lines.last?.count ?? 0) > "norris> remove ".count })
+        try session.terminal.type("\r", until: "Removed from")
     }
 
     func testFavoritesOfAnotherPromptAreOffered() throws {
         let home = try TemporaryFolder()
         let first = try PromptSession(["--offline"], home: home)
         let second = try PromptSession(["--offline"], home: home)
-        try second.terminal.type("joke\rfavorite\r")
-        try second.terminal.waitFor("Saved to favorites: ")
+        try second.terminal.type("joke\rfavorite\r", until: "Saved to favorites: ")
 
         try first.terminal.type("unf\t\t")
 
@@ -92,7 +85,6 @@ final class TabCompletionTests: XCTestCase, SkippedUnderThreadSanitizer {
             let words = screen.lines.last?.split(separator: " ") ?? []
             return words.count == 3 && words[1] == "unfavorite" && words[2].count == 11
         }
-        try first.terminal.type("\r")
-        try first.terminal.waitFor("Removed from favorites: ")
+        try first.terminal.type("\r", until: "Removed from favorites: ")
     }
 }

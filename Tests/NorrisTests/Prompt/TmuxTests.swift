@@ -40,8 +40,7 @@ final class TmuxTests: XCTestCase {
     ) throws -> PseudoTerminal {
         let terminal = try start(["--offline"], configuration: configuration, variables: variables)
         try terminal.type("joke dev\r")
-        try terminal.type("copy\r")
-        try terminal.waitForScreen { $0.text.contains(sentence) }
+        try terminal.type("copy\r", until: { $0.text.contains(sentence) })
         return terminal
     }
 
@@ -61,19 +60,14 @@ final class TmuxTests: XCTestCase {
         try shell.runNorris("--offline")
         try terminal.type("joke dev\r")
 
-        try terminal.type("copy\r")
-        try terminal.waitFor("started")
+        try terminal.type("copy\r", until: "started")
         try terminal.waitFor("Copied, if tmux (with set-clipboard on)")
-        try terminal.type("copy\r")
-        try terminal.waitFor("started")
+        try terminal.type("copy\r", until: "started")
         try shell.suspend()
-        try terminal.type("fg\r")
-        try terminal.waitFor("Copied, if tmux (with set-clipboard on)")
+        try terminal.type("fg\r", until: "Copied, if tmux (with set-clipboard on)")
         for key in ["\u{3}", "\u{1C}"] {
-            try terminal.type("copy\r")
-            try terminal.waitFor("started")
-            try terminal.type(key)
-            try terminal.waitFor("Canceled.")
+            try terminal.type("copy\r", until: "started")
+            try terminal.type(key, until: "Canceled.")
             try terminal.waitForScreen(\.isAtPrompt)
         }
         // Longer than a signal that ends the program would need.

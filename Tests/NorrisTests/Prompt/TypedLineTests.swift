@@ -13,14 +13,11 @@ final class TypedLineTests: XCTestCase, SkippedUnderThreadSanitizer {
     func testLineIsStyledAsTheParserReadsItAndRunsAsItIsTyped() async throws {
         try await PromptSession.inEachWindow(Self.locales, pauses: [0, 2000]) { session, pause in
             let terminal = session.terminal
-            try terminal.type("search --json 'x", pause: pause)
-            try terminal.waitForScreen { screen in
+            try terminal.type("search --json 'x", pause: pause, until: { screen in
                 screen.style(of: "search")?.description == "1" && screen.style(of: "--j")?.description == "35"
                     && screen.style(of: "'x")?.description == "4;31"
-            }
-            try terminal.type("\u{15}jkoe", pause: pause)
-            try terminal.waitForScreen { $0.style(of: "jkoe")?.description == "31" }
-            try terminal.type("\u{15}", pause: pause)
+            })
+            try terminal.type("\u{15}jkoe", pause: pause, until: { $0.style(of: "jkoe")?.description == "31" })
         }
     }
 
@@ -30,8 +27,7 @@ final class TypedLineTests: XCTestCase, SkippedUnderThreadSanitizer {
             let terminal = session.terminal
             try terminal.type("hist", pause: pause)
             try terminal.waitForScreen { $0.style(of: "ory")?.description == "2" && $0.cursorColumn == 12 }
-            try terminal.type("ory\r", pause: pause)
-            try terminal.waitForScreen(\.isAtPrompt)
+            try terminal.type("ory\r", pause: pause, until: \.isAtPrompt)
             XCTAssertTrue(session.rows.contains("norris> history"), session.rows.joined(separator: "\n"))
             XCTAssertEqual(try session.home.read(".local/state/norris/history"), earlier + "history\n")
         }
@@ -40,10 +36,8 @@ final class TypedLineTests: XCTestCase, SkippedUnderThreadSanitizer {
     func testWithoutColorNothingIsStyledOrSuggested() async throws {
         let environments: [[String: String?]] = [["NO_COLOR": "1"], ["CLICOLOR": "0"], ["TERM": "dumb"]]
         try await PromptSession.inEachWindow(environments, history: "history -n 1\n") { session, _ in
-            try session.terminal.type("hist")
-            try session.terminal.waitForScreen { $0.lines.last == "norris> hist" }
-            try session.terminal.type("\u{1B}[C\u{7F}\u{15}")
-            try session.terminal.waitForScreen(\.isAtPrompt)
+            try session.terminal.type("hist", until: { $0.lines.last == "norris> hist" })
+            try session.terminal.type("\u{1B}[C\u{7F}\u{15}", until: \.isAtPrompt)
             let written = session.terminal.transcript
             XCTAssertFalse(written.contains("\u{1B}[2m") || written.contains("\u{1B}[1m"), written)
             XCTAssertFalse(session.rows.joined().contains("history"))
@@ -62,8 +56,7 @@ final class TypedLineTests: XCTestCase, SkippedUnderThreadSanitizer {
         let home = try TemporaryFolder()
         let session = try PromptSession(["--offline"], home: home)
         for (number, (keys, line)) in lines.enumerated() {
-            try session.terminal.type(keys)
-            try session.terminal.waitForScreen { $0.bells > number }
+            try session.terminal.type(keys, until: { $0.bells > number })
             try session.answer(to: "")
             let written = try home.read(".local/state/norris/history").split(separator: "\n").last
             XCTAssertEqual(written.map(String.init), line, "\(keys.prefix(5).debugDescription)...")

@@ -16,20 +16,17 @@ struct PromptState: Sendable {
     static let all = [
         PromptState(name: "an empty line") { _, _ in },
         PromptState(name: "half a line") { terminal, _ in
-            try terminal.type("half")
-            try terminal.waitForScreen { $0.lines.last == "norris> half" }
+            try terminal.type("half", until: { $0.lines.last == "norris> half" })
         },
         PromptState(name: "two rows, with the cursor in the first") { terminal, _ in
             try terminal.type(String(repeating: "x", count: 100) + "\u{1}")
             try terminal.waitForScreen { $0.lines.last == String(repeating: "x", count: 28) && $0.cursorColumn == 8 }
         },
         PromptState(name: "a search of the history") { terminal, _ in
-            try terminal.type("\u{12}jo")
-            try terminal.waitForScreen { $0.lines.suffix(2) == ["norris> joke dev", "(search) jo"] }
+            try terminal.type("\u{12}jo", until: { $0.lines.suffix(2) == ["norris> joke dev", "(search) jo"] })
         },
         PromptState(name: "a paste without an end") { terminal, _ in
-            try terminal.type("x\u{1B}[200~half\na line")
-            try terminal.waitForScreen { $0.lines.last == "norris> x" }
+            try terminal.type("x\u{1B}[200~half\na line", until: { $0.lines.last == "norris> x" })
         },
         PromptState(name: "a list of completions") { terminal, _ in
             try terminal.type("joke \t")
@@ -51,8 +48,7 @@ struct PromptState: Sendable {
             sign: "waiting for"
         ) { terminal, api in
             api.answerNext(.never)
-            try terminal.type("joke\r")
-            try terminal.waitFor("waiting for")
+            try terminal.type("joke\r", until: "waiting for")
         },
         PromptState(name: "the pager", isInPager: true, answerToInterrupt: "norris>") { terminal, _ in
             try terminal.type("help\r")
@@ -63,8 +59,7 @@ struct PromptState: Sendable {
 
     /// Ends the state, and waits for an empty prompt.
     func interrupt(_ terminal: PseudoTerminal) throws {
-        try terminal.type(isInPager ? "q" : "\u{3}")
-        try terminal.waitFor(answerToInterrupt)
+        try terminal.type(isInPager ? "q" : "\u{3}", until: answerToInterrupt)
         try terminal.waitForScreen(\.isAtPrompt)
     }
 }

@@ -52,8 +52,7 @@ final class TerminalRestorationTests: XCTestCase, SkippedUnderThreadSanitizer {
             try shell.terminal.waitForScreen(\.isAtPrompt)
             try state.reach(shell.terminal, api)
 
-            try shell.terminal.type("\u{1A}")
-            try shell.terminal.waitFor("stopped: as found")
+            try shell.terminal.type("\u{1A}", until: "stopped: as found")
             try Self.assertQuiet(shell.terminal.display, state.name + ", stopped", isAtRest: false)
 
             let go = try XCTUnwrap(FileHandle(forWritingAtPath: home.path("go")))
@@ -63,8 +62,7 @@ final class TerminalRestorationTests: XCTestCase, SkippedUnderThreadSanitizer {
             try shell.terminal.waitFor("$NORRIS")
             try shell.terminal.waitFor(state.sign)
             try state.interrupt(shell.terminal)
-            try shell.terminal.type("quit\r")
-            try shell.terminal.waitFor("left: as found")
+            try shell.terminal.type("quit\r", until: "left: as found")
             XCTAssertEqual(try shell.waitForExit().exitStatus, 0, state.name)
             try Self.assertQuiet(shell.terminal.display, state.name + ", left")
         }
@@ -79,8 +77,7 @@ final class TerminalRestorationTests: XCTestCase, SkippedUnderThreadSanitizer {
             let found = try Self.setUnusualModes(of: terminal)
             let home = try TemporaryFolder()
             let program = try Self.start(on: terminal, pager: pager, home)
-            try terminal.type("search norris\r")
-            try terminal.waitFor("number")
+            try terminal.type("search norris\r", until: "number")
             XCTAssertEqual(tcflow(terminal.secondary, TCOOFF), 0)
             try program.send(signal: signal)
             XCTAssertEqual(try program.waitForExit().signal, signal, pager)
@@ -92,8 +89,7 @@ final class TerminalRestorationTests: XCTestCase, SkippedUnderThreadSanitizer {
         let terminal = try PseudoTerminal(columns: 80, rows: 12)
         let home = try TemporaryFolder()
         let program = try Self.start(on: terminal, pager: "", home)
-        try terminal.type("search norris")
-        try terminal.waitForScreen { $0.lines.last == "norris> search norris" }
+        try terminal.type("search norris", until: { $0.lines.last == "norris> search norris" })
         // Nothing is read from the terminal before this returns; the list is longer than what it keeps.
         try terminal.waitForScreen { _ in
             var unread: Int32 = 0

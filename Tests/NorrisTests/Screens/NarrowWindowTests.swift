@@ -33,12 +33,10 @@ final class NarrowWindowTests: XCTestCase, SkippedUnderThreadSanitizer {
             try session.terminal.resize(columns: columns, rows: 10)
             try session.terminal.type("x")
         }
-        try session.terminal.type("\u{3}")
-        try session.terminal.waitForScreen { $0.text.contains("^C") && $0.isAtPrompt }
+        try session.terminal.type("\u{3}", until: { $0.text.contains("^C") && $0.isAtPrompt })
 
         // Not by the number of rows, which the line that is drawn for the last time may change.
-        try session.terminal.type("help quit\r")
-        try session.terminal.waitForScreen { $0.lines.contains("quit") && $0.isAtPrompt }
+        try session.terminal.type("help quit\r", until: { $0.lines.contains("quit") && $0.isAtPrompt })
         XCTAssertEqual(try session.quit(), 0)
     }
 
@@ -47,8 +45,7 @@ final class NarrowWindowTests: XCTestCase, SkippedUnderThreadSanitizer {
         let terminal = try PseudoTerminal(columns: 3, rows: 10)
         let program = try Program(["--offline"]).start(on: terminal)
 
-        try terminal.type("help\r")
-        try terminal.waitForScreen { $0.lines.last == ":" }
+        try terminal.type("help\r", until: { $0.lines.last == ":" })
         try terminal.type("q")
         try terminal.type("quit\r")
 

@@ -43,7 +43,6 @@ extension PromptSession {
         try terminal.type(text + "\t")
         let line = "norris> " + text.trimmingCharacters(in: .whitespaces)
         try terminal.waitForScreen { $0.allRows.count > count && $0.lines[$0.cursorRow].hasPrefix(line) }
-        try terminal.type("\u{15}")
-        try terminal.waitForScreen(\.isAtPrompt)
+        try terminal.type("\u{15}", until: \.isAtPrompt)
     }
 }

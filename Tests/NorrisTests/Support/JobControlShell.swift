@@ -27,14 +27,12 @@ struct JobControlShell {
 
     /// Runs the built norris, and waits for a text.
     func runNorris(_ arguments: String, until text: String = "norris>") throws {
-        try terminal.type("\(Program.path()) \(arguments)\r")
-        try terminal.waitFor(text)
+        try terminal.type("\(Program.path()) \(arguments)\r", until: text)
     }
 
     /// Stops the foreground job with Ctrl-Z.
     func suspend() throws {
-        try terminal.type("\u{1A}")
-        try terminal.waitFor("Stopped")
+        try terminal.type("\u{1A}", until: "Stopped")
         try waitForPrompt()
     }
 

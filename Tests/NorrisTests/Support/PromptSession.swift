@@ -41,7 +41,7 @@ final class PromptSession: Sendable {
     ///
     /// - Parameters:
     ///   - history: The history of each prompt; `nil` for none.
-    ///   - body: Leaves an empty line, which is quit then.
+    ///   - body: Leaves the prompt at a line.
     static func inEachWindow(
         _ environments: [[String: String?]],
         pauses: [UInt32] = [0],
@@ -76,14 +76,13 @@ final class PromptSession: Sendable {
     @discardableResult
     func answer(to line: String) throws -> [String] {
         let count = rows.count
-        try terminal.type(line + "\r")
-        let screen = try terminal.waitForScreen { $0.isAtPrompt && $0.allRows.count > count }
+        let screen = try terminal.type(line + "\r", until: { $0.isAtPrompt && $0.allRows.count > count })
         return Array(screen.allRows[count...].dropLast())
     }
 
-    /// Quits, and returns the exit status.
+    /// Deletes the line, quits, and returns the exit status.
     func quit() throws -> Int32? {
-        try terminal.type("quit\r")
+        try terminal.type("\u{15}quit\r")
         return try program.waitForExit().exitStatus
     }
 }

@@ -117,6 +117,24 @@ package final class PseudoTerminal: Sendable {
         }
     }
 
+    /// Types keys, and waits until the screen satisfies the predicate.
+    @discardableResult
+    package func type(
+        _ keys: String,
+        pause: UInt32 = 0,
+        until predicate: (TerminalScreen) -> Bool
+    ) throws -> TerminalScreen {
+        try type(keys, pause: pause)
+        return try waitForScreen(predicate)
+    }
+
+    /// Types keys, and waits for a text, as `waitFor` does.
+    @discardableResult
+    package func type(_ keys: String, until text: String) throws -> String {
+        try type(keys)
+        return try waitFor(text)
+    }
+
     /// Resizes the terminal. The kernel notifies its programs; an editor in this process needs a SIGWINCH.
     package func resize(columns: Int, rows: Int) throws {
         try output.withValue { output in
