@@ -84,6 +84,7 @@ extension KeyReader {
             guard let last = typed.last, last >= 0x40, last != UInt8(ascii: "[") else { continue }
             break
         }
+        isRowMissing = true
         pending += typed.flatMap { decoder.decode($0) }
         return nil
     }

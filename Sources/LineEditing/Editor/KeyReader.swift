@@ -23,6 +23,8 @@ final class KeyReader {
     var isMarkingPastes = false
     /// Whether the terminal has been asked for its background, and has not answered.
     var isAnswerMissing = false
+    /// Whether it has been asked for the cursor's row, and has not answered in time.
+    var isRowMissing = false
     /// The beginning of an answer that has been handed over, because it may be an Escape or Alt-].
     var passedOfAnswer: [UInt8] = []
 
@@ -108,9 +110,7 @@ final class KeyReader {
         return 1
     }
 
-    /// Reads the rest of a number, whose first digit is the last key, and gives it to libedit with the key behind it.
-    ///
-    /// Returns what libedit is to do next.
+    /// As a command, reads a number, whose first digit is the last key, and gives it to libedit with the key behind it.
     func readCount() -> Int32 {
         var digits = String(lastCharacter)
         while let key = readKey() {
@@ -127,7 +127,7 @@ final class KeyReader {
         return CC_NORM
     }
 
-    /// Gives libedit another key for w or W in vi's command mode; returns what libedit is to do next.
+    /// As a command, gives libedit another key for w or W in vi's command mode.
     ///
     /// On the last character of a line, libedit refuses these, even in dw and cw.
     func passWordKey() -> Int32 {
@@ -141,6 +141,13 @@ final class KeyReader {
     ///
     /// Returns `nil` when the line ends early.
     func readKey() -> String? {
+        let key = readWholeKey()
+        guard isRowMissing, key.flatMap(ANSI.cursorRow) != nil else { return key }
+        isRowMissing = false
+        return readKey()
+    }
+
+    private func readWholeKey() -> String? {
         guard var key = readCharacter().map({ String($0) }) else { return nil }
         while
             isWhole(key) == false,
@@ -171,7 +178,7 @@ final class KeyReader {
     /// Reads what follows an ESC, to be read again unless it is the sequence of a key without a command.
     private func readSequence() {
         unread("\u{1B}")
-        guard let key = readKey() else { return }
+        guard let key = readWholeKey() else { return }
         let isWhole = isWhole(key)
         let isUnbound = isWhole == true && !libedit.isBound(key.unicodeScalars.map(KeyBindings.octal).joined())
         // An Escape alone would otherwise take the next key, as for Alt, however late it comes.
@@ -207,9 +214,6 @@ final class KeyReader {
             if paste.isOver {
                 return paste
             }
-        }
-        if case .interrupted = stop, !paste.converted().lines.isEmpty {
-            stop = .interrupted(discardedText: true)
         }
         return nil
     }
@@ -249,8 +253,8 @@ final class KeyReader {
     private func receive(_ signal: Signal) {
         switch signal {
         case .interrupt:
-            let isEmpty = display.line.length == 0 && display.line.waiting.isEmpty && display.search == nil
-            stop = .interrupted(discardedText: !isEmpty, afterKey: isEmpty && hasKey)
+            let hasText = display.line.length > 0 || !display.line.waiting.isEmpty || display.search != nil || isPasting
+            stop = .interrupted(discardedText: hasText, afterKey: !hasText && hasKey)
             display.line.waiting = []
         case .terminate, .hangUp, .quit: stop = .terminated(signal)
         case .windowChange: display.remove(cursorRow: askForRow)

@@ -75,6 +75,19 @@ final class BackgroundTests: XCTestCase, SkippedUnderThreadSanitizer {
         }
     }
 
+    func testLateAnswerAfterAResizeDoesNotEndASearch() throws {
+        let session = try PromptSession(["--offline"], columns: 40, environment: ["XTERM_VERSION": nil])
+        let terminal = session.terminal
+        try terminal.type("\u{12}xy")
+        try terminal.waitForScreen { $0.lines.last == "(search) xy: no match" }
+        try terminal.resize(columns: 30, rows: 24)
+        try terminal.waitFor("\u{1B}[6n")
+        // Longer than the program waits; nothing on the screen tells that it has.
+        usleep(500_000)
+        try terminal.type("\u{1B}[2;1Re")
+        try terminal.waitForScreen { $0.lines.last == "(search) xye: no match" }
+    }
+
     func testKeyThatBeginsLikeAnAnswerIsNoAnswer() throws {
         let session = try PromptSession(["--offline"])
         try session.terminal.waitFor(Self.question)
