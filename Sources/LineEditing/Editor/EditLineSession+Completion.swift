@@ -3,18 +3,19 @@ import TerminalControl
 import TerminalText
 
 extension EditLineSession {
-    /// Completes the word before the cursor; returns what libedit is to do next.
+    /// Completes the word before the cursor, as a command.
     func complete() -> Int32 {
         guard let completer = line.suggestions.completer else { return CC_ERROR }
         line.hidesSuggestion = true
-        let before = line.beforeCursor
-        guard let completions = completer.completions(of: String(before)) else {
-            completer.loadCompletions(of: String(before))
+        let text = line.text
+        let before = String(text.before)
+        guard let completions = completer.completions(of: before) else {
+            completer.loadCompletions(of: before)
             keyReader.tabsWhenWoken += "\t"
             return CC_NORM
         }
         guard let first = completions.candidates.first else { return CC_ERROR }
-        let (text, count) = (line.text, max(completions.replaced, 0))
+        let count = max(completions.replaced, 0)
         guard completions.candidates.count > 1 else {
             line.insert(first.text, for: count, of: text)
             endWord(first.text)
@@ -22,7 +23,7 @@ extension EditLineSession {
         }
         let common = completions.commonPrefix
         // Candidates that do not begin with the typed word leave it unchanged.
-        if common.lowercased().hasPrefix(String(before.suffix(count)).lowercased()) {
+        if common.lowercased().hasPrefix(String(before.unicodeScalars.suffix(count)).lowercased()) {
             line.insert(common, for: count, of: text)
         }
         let usesColor = line.prompt.usesColor
@@ -56,18 +57,12 @@ extension EditLineSession {
 
     /// Adds a space, unless the word can be continued or is, or a space follows already.
     private func endWord(_ text: String) {
-        let next = line.afterCursor.first
+        let next = line.text.after.first
         guard !text.hasSuffix(","), !text.hasSuffix(" "), next != ",", next != ";" else { return }
         if next == " " {
             el_cursor(line.editor, 1)
         } else {
             line.insert(" ")
         }
-    }
-}
-
-extension String {
-    init(_ scalars: some Sequence<Unicode.Scalar>) {
-        self.init(UnicodeScalarView(scalars))
     }
 }

@@ -1,5 +1,6 @@
 import CLibEdit
 
+/// Commands, which return what libedit is to do next.
 extension EditLineSession {
     /// The keys that go to the next line found, or to the one before.
     private static let steps = ["\u{12}": 1, "\u{13}": -1]
@@ -8,7 +9,7 @@ extension EditLineSession {
         "\u{1B}[B": 1, "\u{1B}OB": 1, "\u{E}": 1, "\u{1B}[A": -1, "\u{1B}OA": -1, "\u{10}": -1,
     ]
 
-    /// Searches the history, until a key takes or leaves the line that is found; returns what libedit is to do next.
+    /// Searches the history, until a key takes or leaves the line that is found.
     ///
     /// - Parameter isVi: Whether vi's command mode goes on after it, where Enter only ends the search.
     func searchHistory(isVi: Bool = false) -> Int32 {
@@ -58,7 +59,7 @@ extension EditLineSession {
         }
     }
 
-    /// Goes to the next line with the words that have been searched last; returns what libedit is to do next.
+    /// Goes to the next line with the words that have been searched last.
     func searchAgain(by step: Int) -> Int32 {
         var search = HistoryWalk(history: line.suggestions.lines, at: line.text.all, typed: line.text)
         search.pattern = lastPattern
@@ -67,8 +68,7 @@ extension EditLineSession {
         return line.change { _ in search.line.map { LineText(before: Array($0)) } }
     }
 
-    /// Goes on to an older line of the history, which contains what was typed, or to a newer one, or back to that;
-    /// returns what libedit is to do next.
+    /// Goes on to an older line of the history, which contains what was typed, or to a newer one, or back to that.
     ///
     /// - Parameters:
     ///   - step: 1 for the older line, -1 for the newer; the count that has been typed multiplies it.
@@ -79,8 +79,7 @@ extension EditLineSession {
         return line.show(walk, isVi: isVi)
     }
 
-    /// Goes to the line of the history whose number has been typed, or to the oldest; returns what libedit is to do
-    /// next.
+    /// Goes to the line of the history whose number has been typed, or to the oldest.
     func goToNumberedLine() -> Int32 {
         let (lines, index) = (line.suggestions.lines, (keyReader.count ?? 1) - 1)
         guard lines.indices.contains(index) else { return CC_ERROR }

@@ -59,18 +59,18 @@ final class EditLineSession {
         }
         var count: Int32 = 0
         let hasLine = el_wgets(libedit.editor, &count) != nil && count > 0
-        let text = line.all
+        let text = line.all.unicodeScalars
         // Not from the result of el_wgets alone, which does not say why the line ended.
         guard let stop = keyReader.stop ?? (hasLine ? nil : .endOfInput) else {
-            let typed = text.last == "\n" ? text.dropLast() : text[...]
-            display.finish(with: Array(typed), above: SanitizedText())
-            return .line(String(typed))
+            let typed = String(text.last == "\n" ? text.dropLast() : text[...])
+            display.finish(with: typed, above: SanitizedText())
+            return .line(typed)
         }
         if case .edit = stop {
             display.remove()
         } else {
             // Below may be what one of libedit's own prompts has left.
-            display.finish(with: Array(text.prefix { $0 != "\n" }))
+            display.finish(with: String(text.prefix { $0 != "\n" }))
         }
         return stop
     }
@@ -81,8 +81,6 @@ final class EditLineSession {
     func remember(_ line: String) {
         let sanitized = line.sanitized(lineBreak: " ")
         guard !line.hasControlCharacter, !sanitized.isEmpty else { return }
-        // A single line that cannot be decoded would make all older ones unreachable for libedit.
-        guard sanitized.isPrintableASCII || mbstowcs(nil, sanitized, 0) >= 0 else { return }
         self.line.suggestions.remember(sanitized)
         if sanitized.unicodeScalars.count <= Self.longestOfLibedit {
             libedit.remember(sanitized)

@@ -11,7 +11,7 @@ final class EditedLine {
     var hidesSuggestion = false
     /// How the line was found in the history; nil once it has been changed, also when it is typed again.
     var walk: HistoryWalk? {
-        get { lastWalk.flatMap { $0.line == String(all) ? $0 : nil } }
+        get { lastWalk.flatMap { $0.line == all ? $0 : nil } }
         set { lastWalk = newValue }
     }
 
@@ -31,22 +31,18 @@ final class EditedLine {
         suggestions = Suggestions(completer: completer)
     }
 
-    /// How many characters the line has.
+    /// How many Unicode scalars the line has.
     var length: Int {
-        guard let line = el_wline(editor)?.pointee, let start = line.buffer else { return 0 }
-        return line.lastchar - start
+        characters.all.count
     }
 
-    var all: [Unicode.Scalar] {
-        Self.scalars(characters.all)
+    /// How many of them are before the cursor.
+    var cursor: Int {
+        characters.cursor
     }
 
-    var beforeCursor: [Unicode.Scalar] {
-        Self.scalars(characters.all.prefix(characters.cursor))
-    }
-
-    var afterCursor: [Unicode.Scalar] {
-        Self.scalars(characters.all.dropFirst(characters.cursor))
+    var all: String {
+        Self.string(characters.all)
     }
 
     /// The line with its cursor; setting it changes only what differs.
@@ -55,10 +51,10 @@ final class EditedLine {
             Self.lineText(characters.all, cursor: characters.cursor)
         }
         set {
-            let (old, new) = (all, Array(newValue.all.unicodeScalars))
+            let (old, new) = (Array(all.unicodeScalars), Array(newValue.all.unicodeScalars))
             let start = zip(old, new).prefix { $0 == $1 }.count
             let same = zip(old[start...].reversed(), new[start...].reversed()).prefix { $0 == $1 }.count
-            el_cursor(editor, Int32(old.count - same - beforeCursor.count))
+            el_cursor(editor, Int32(old.count - same - cursor))
             el_deletestr(editor, Int32(old.count - same - start))
             insert(new[start ..< new.count - same])
             el_cursor(editor, Int32(same - String(newValue.after).unicodeScalars.count))
@@ -67,8 +63,8 @@ final class EditedLine {
 
     /// The rest of a line that may be meant; nil in the middle of the line, and where it has been hidden.
     var suggestion: String? {
-        guard prompt.usesColor, !hidesSuggestion, afterCursor.isEmpty, walk == nil else { return nil }
-        return suggestions.rest(of: String(all))
+        guard prompt.usesColor, !hidesSuggestion, cursor == length, walk == nil else { return nil }
+        return suggestions.rest(of: all)
     }
 
     /// Inserts the text, sanitized and with spaces for line breaks.
@@ -194,11 +190,11 @@ final class EditedLine {
     }
 
     private static func lineText(_ text: [wchar_t], cursor: Int) -> LineText {
-        let scalars = scalars(text)
-        return LineText(before: Array(String(scalars[..<cursor])), after: Array(String(scalars[cursor...])))
+        LineText(before: Array(string(text[..<cursor])), after: Array(string(text[cursor...])))
     }
 
-    private static func scalars(_ characters: some Sequence<wchar_t>) -> [Unicode.Scalar] {
-        characters.map { Unicode.Scalar(UInt32(truncatingIfNeeded: $0)) ?? "\u{FFFD}" }
+    private static func string(_ characters: some Sequence<wchar_t>) -> String {
+        let scalars = characters.map { Unicode.Scalar(UInt32(truncatingIfNeeded: $0)) ?? "\u{FFFD}" }
+        return String(String.UnicodeScalarView(scalars))
     }
 }

@@ -57,7 +57,7 @@ struct EditorCommand: Sendable {
         EditorCommand(name: "norris-transpose-chars", keys: ["^T"]) { $0.line.change(\.charactersTransposed) },
         EditorCommand(name: "norris-transpose-words", keys: ["\\et", "\\eT"]) { $0.line.change(\.wordsTransposed) },
         EditorCommand(name: "norris-edit-elsewhere", keys: ["^X^E", "\\ee", "\\eE"], viKeys: ["v"]) {
-            $0.keyReader.stop = .edit(String($0.line.all))
+            $0.keyReader.stop = .edit($0.line.all)
             return CC_NORM
         },
         EditorCommand(name: "norris-undo", keys: ["^_", "^X^U"]) { $0.line.undo(by: -1) },

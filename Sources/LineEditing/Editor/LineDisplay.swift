@@ -40,7 +40,7 @@ final class LineDisplay {
         if drawn.rangBell {
             text.append(ANSI.bell)
         }
-        var layout = layout(of: line.all, cursor: line.beforeCursor.count, search)
+        var layout = layout(of: line.all, cursor: line.cursor, search)
         if search == nil, let suggestion = line.suggestion {
             layout.appendToRow(suggestion, style: Style.suggestion.sequence)
         }
@@ -53,7 +53,7 @@ final class LineDisplay {
 
     /// Whether the lines that a search finds are listed.
     var listsMatches: Bool {
-        !rows(below: layout(of: line.all, search, isStyled: false)).isEmpty
+        !rows(below: layout(of: line.all, search)).isEmpty
     }
 
     /// The candidates of a completion, the lines of a search, or the message about those of a paste, as far as there is
@@ -75,7 +75,7 @@ final class LineDisplay {
     /// - Parameters:
     ///   - text: The line, if libedit has more in its buffer.
     ///   - listing: What is shown in the rows below; nil leaves the cursor behind the line.
-    func finish(with text: [Unicode.Scalar]? = nil, above listing: SanitizedText? = nil) {
+    func finish(with text: String? = nil, above listing: SanitizedText? = nil) {
         let layout = layout(of: text ?? line.all)
         var text = screen.update(to: layout, fromTop: layout.end.row >= window.rows)
         if let listing {
@@ -113,21 +113,16 @@ final class LineDisplay {
     }
 
     /// Lays out the line with its cursor, which a search has in a row below it.
-    private func layout(
-        of text: [Unicode.Scalar],
-        cursor: Int? = nil,
-        _ search: HistoryWalk? = nil,
-        isStyled: Bool = true
-    ) -> LineLayout {
+    private func layout(of text: String, cursor: Int? = nil, _ search: HistoryWalk? = nil) -> LineLayout {
         let prompt = line.prompt
         var layout = LineLayout(columns: window.columns, ellipsis: ellipsis)
         layout.append(prompt.text) { $0 < prompt.styledCount ? prompt.style : nil }
         if prompt.isMarked {
             layout.mark(ANSI.promptBegins, ANSI.inputBegins)
         }
-        let styles = isStyled ? styles(of: text) : nil
+        let styles = styles(of: text)
         let matches = prompt.usesColor ? search.flatMap { $0.line.map($0.matches) } ?? [] : []
-        layout.append(String(text), cursorOffset: search == nil ? cursor : nil) { offset in
+        layout.append(text, cursorOffset: search == nil ? cursor : nil) { offset in
             matches.contains { $0.contains(offset) } ? Style.match.sequence : styles?[offset]
         }
         guard let search else { return layout }
@@ -140,12 +135,12 @@ final class LineDisplay {
     }
 
     /// A style for each character; nil where none has one, as in libedit's own prompts, which are rows of the line.
-    private func styles(of text: [Unicode.Scalar]) -> [ANSI.Sequence?]? {
+    private func styles(of text: String) -> [ANSI.Sequence?]? {
         guard
-            line.prompt.usesColor, !text.contains("\n"),
+            line.prompt.usesColor, !text.unicodeScalars.contains("\n"),
             let completer = line.suggestions.completer else { return nil }
-        let spans = completer.styled(String(text)).spans
+        let spans = completer.styled(text).spans
         let styles = spans.flatMap { Array(repeating: $0.style.sequence, count: $0.text.unicodeScalars.count) }
-        return styles.count == text.count ? styles : nil
+        return styles.count == text.unicodeScalars.count ? styles : nil
     }
 }

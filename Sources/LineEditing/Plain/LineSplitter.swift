@@ -19,10 +19,6 @@ struct LineSplitter {
         !whole.isEmpty
     }
 
-    var hasPartialLine: Bool {
-        !partial.isEmpty
-    }
-
     mutating func append(_ block: [UInt8]) {
         var rest = block[...]
         if let end = block.lastIndex(of: Self.newline) {
@@ -43,12 +39,8 @@ struct LineSplitter {
 
     /// Returns the last line, without a newline, if there is one, and removes it.
     mutating func finish() -> LineInput? {
-        defer { discard() }
-        return hasPartialLine ? line(partial[...]) : nil
-    }
-
-    mutating func discard() {
-        self = LineSplitter(limit: limit)
+        defer { partial = [] }
+        return partial.isEmpty ? nil : line(partial[...])
     }
 
     private func line(_ bytes: ArraySlice<UInt8>) -> LineInput {

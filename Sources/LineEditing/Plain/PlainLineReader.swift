@@ -65,9 +65,7 @@ package final class PlainLineReader: LineReading {
     private func answer(to signal: Signal, prompt: LinePrompt) -> LineInput? {
         switch signal {
         case .interrupt:
-            guard !splitter.hasWholeLine else { return .interrupted(discardedText: false) }
-            defer { splitter.discard() }
-            return .interrupted(discardedText: splitter.hasPartialLine)
+            return .interrupted(discardedText: !splitter.hasWholeLine && splitter.finish() != nil)
         case .terminate, .hangUp, .quit:
             return .terminated(signal)
         case .windowChange:
