@@ -107,7 +107,9 @@ let package = Package(
         ),
         .testTarget(
             name: "FuzzTests",
-            dependencies: ["ChuckNorris", "FileStore", "LineEditing", "NorrisPrompt", "Platform", "TerminalText"],
+            dependencies: [
+                "ChuckNorris", "FileStore", "LineEditing", "NorrisPrompt", "Platform", "TerminalText", "TestSupport",
+            ],
             exclude: ["Dictionaries", "Program"],
             resources: [.copy("Seeds")]
         ),

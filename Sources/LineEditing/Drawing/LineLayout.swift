@@ -16,9 +16,6 @@ struct LineCell: Equatable {
     var columns: Int
     let style: ANSI.Sequence?
     var position = LinePosition()
-    /// Tells the terminal what begins with the cell, or behind it.
-    var mark: ANSI.Sequence?
-    var markBehind: ANSI.Sequence?
 
     /// Whether all terminals use the same number of columns for it.
     ///
@@ -84,11 +81,9 @@ struct LineLayout {
         }
     }
 
-    /// Marks where the cells begin and end, if there are any.
-    mutating func mark(_ beginning: ANSI.Sequence, _ end: ANSI.Sequence) {
-        guard !cells.isEmpty else { return }
-        cells[0].mark = beginning
-        cells[cells.count - 1].markBehind = end
+    /// Appends a cell without a column, whose style tells the terminal what begins here.
+    mutating func append(mark: ANSI.Sequence) {
+        cells.append(LineCell(text: "", columns: 0, style: mark, position: end))
     }
 
     /// Appends as much of a text as the row has room for, behind the cursor.

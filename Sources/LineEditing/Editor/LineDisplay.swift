@@ -53,7 +53,7 @@ final class LineDisplay {
 
     /// Whether the lines that a search finds are listed.
     var listsMatches: Bool {
-        !rows(below: layout(of: line.all, search)).isEmpty
+        !rows(below: layout(of: line.all, search, isStyled: false)).isEmpty
     }
 
     /// The candidates of a completion, the lines of a search, or the message about those of a paste, as far as there is
@@ -113,14 +113,22 @@ final class LineDisplay {
     }
 
     /// Lays out the line with its cursor, which a search has in a row below it.
-    private func layout(of text: String, cursor: Int? = nil, _ search: HistoryWalk? = nil) -> LineLayout {
+    private func layout(
+        of text: String,
+        cursor: Int? = nil,
+        _ search: HistoryWalk? = nil,
+        isStyled: Bool = true
+    ) -> LineLayout {
         let prompt = line.prompt
         var layout = LineLayout(columns: window.columns, ellipsis: ellipsis)
+        if prompt.isMarked {
+            layout.append(mark: ANSI.promptBegins)
+        }
         layout.append(prompt.text) { $0 < prompt.styledCount ? prompt.style : nil }
         if prompt.isMarked {
-            layout.mark(ANSI.promptBegins, ANSI.inputBegins)
+            layout.append(mark: ANSI.inputBegins)
         }
-        let styles = styles(of: text)
+        let styles = isStyled ? styles(of: text) : nil
         let matches = prompt.usesColor ? search.flatMap { $0.line.map($0.matches) } ?? [] : []
         layout.append(text, cursorOffset: search == nil ? cursor : nil) { offset in
             matches.contains { $0.contains(offset) } ? Style.match.sequence : styles?[offset]

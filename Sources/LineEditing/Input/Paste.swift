@@ -33,10 +33,10 @@ struct Paste {
         bytes.suffix(Self.endSequence.count) == Self.endSequence[...]
     }
 
-    /// Returns the lines as far as they have arrived, and whether something was too long and has been cut.
+    /// Returns the lines of a paste that is over, and whether something was too long and has been cut.
     func converted() -> (lines: [String], isCut: Bool) {
-        let received = isOver ? bytes.dropLast(Self.endSequence.count) : bytes[...]
-        let (lines, isCut) = Self.lines(of: String(decoding: received, as: UTF8.self))
+        let text = String(decoding: bytes.dropLast(Self.endSequence.count), as: UTF8.self)
+        let (lines, isCut) = Self.lines(of: text)
         return (lines, hasDroppedBytes || isCut)
     }
 

@@ -1,5 +1,6 @@
 import FileStore
 import Foundation
+import TestSupport
 @testable import LineEditing
 @testable import NorrisPrompt
 
@@ -12,9 +13,10 @@ enum HistoryInvariants {
 
     static func check(_ bytes: [UInt8]) async throws(InvariantViolation) {
         try checkFormats(bytes)
-        let folder = try FuzzFolder()
-        defer { folder.remove() }
-        try folder.write(bytes, to: "history")
+        guard
+            let folder = try? TemporaryFolder(),
+            FileManager.default.createFile(atPath: folder.path("history"), contents: Data(bytes))
+        else { throw InvariantViolation(description: "a file can be made") }
 
         let (before, isRead) = try await entries(in: folder)
         guard isRead else {
@@ -59,7 +61,7 @@ enum HistoryInvariants {
     }
 
     /// Returns the entries of a new run, and whether the file can be read.
-    private static func entries(in folder: FuzzFolder) async throws(InvariantViolation)
+    private static func entries(in folder: TemporaryFolder) async throws(InvariantViolation)
         -> (entries: [String], isRead: Bool)
     {
         let history = History(path: folder.path("history"), limit: limit)
@@ -85,11 +87,19 @@ enum HistoryInvariants {
     }
 
     /// Damaged lines are in one of the files in the folder.
-    private static func checkNothingIsLost(of bytes: [UInt8], in folder: FuzzFolder) throws(InvariantViolation) {
-        let kept = folder.names.flatMap { folder.contents(of: $0).split(separator: newline) }
+    private static func checkNothingIsLost(of bytes: [UInt8], in folder: TemporaryFolder) throws(InvariantViolation) {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+        let kept = names.flatMap { folder.contents(of: $0).split(separator: newline) }
         for line in bytes.split(separator: newline) where String(validating: line, as: UTF8.self) == nil {
             let isKept = kept.contains { $0.starts(with: line) }
             try require("damage is kept: \(String(decoding: line, as: UTF8.self).debugDescription)", isKept)
         }
+    }
+}
+
+extension TemporaryFolder {
+    /// Returns the contents of a file; none when it does not exist.
+    fileprivate func contents(of name: String) -> [UInt8] {
+        FileManager.default.contents(atPath: path(name)).map { Array($0) } ?? []
     }
 }

@@ -99,9 +99,28 @@ struct EditorHarness {
         file: StaticString = #filePath,
         line number: UInt = #line
     ) async throws {
-        let line = try await readLine(after: steps) { try $0.type(keys + "\r") }
-        let typed = (steps.map(\.key) + [keys]).joined().debugDescription
-        XCTAssertEqual(line, .line(expected), "\(typed) \(settings)", file: file, line: number)
+        let typed = (steps.map(\.key) + [keys]).joined()
+        try await type(returns: expected, after: typed, file: file, line: number) { terminal in
+            for (keys, screen) in steps {
+                try await terminal.type(keys, shows: screen)
+            }
+            try terminal.type(keys)
+        }
+    }
+
+    /// Lets `person` type and check the screen, types Enter, and expects the line.
+    func type(
+        returns expected: String,
+        after keys: String = "",
+        file: StaticString = #filePath,
+        line number: UInt = #line,
+        while person: @Sendable (PseudoTerminal) async throws -> Void
+    ) async throws {
+        let line = try await readLine { terminal in
+            try await person(terminal)
+            try terminal.type("\r")
+        }
+        XCTAssertEqual(line, .line(expected), "\(keys.debugDescription) \(settings)", file: file, line: number)
     }
 
     /// Types each step's keys, waits for its screen, and expects Ctrl-C to discard the line.
@@ -113,23 +132,16 @@ struct EditorHarness {
         file: StaticString = #filePath,
         line number: UInt = #line
     ) async throws {
-        let line = try await readLine(after: steps) { _ in kill(getpid(), SIGINT) }
+        let line = try await readLine { terminal in
+            for (keys, screen) in steps {
+                try await terminal.type(keys, shows: screen)
+            }
+            kill(getpid(), SIGINT)
+        }
         XCTAssertEqual(line, .interrupted(discardedText: true), file: file, line: number)
         let mark = [UInt8]("^C".utf8)
         _ = write(terminal.secondary, mark, mark.count)
         try await terminal.type("", shows: screen)
-    }
-
-    private func readLine(
-        after steps: KeyValuePairs<String, String>,
-        then end: @Sendable (PseudoTerminal) throws -> Void
-    ) async throws -> LineInput {
-        try await readLine { terminal in
-            for (keys, screen) in steps {
-                try await terminal.type(keys, shows: screen)
-            }
-            try end(terminal)
-        }
     }
 
     /// Ends the reading in two ways, because one of them may be broken.

@@ -46,15 +46,13 @@ final class LineEditorPasteTests: XCTestCase {
 
     func testNoteTakesNoRowFromALineThatFillsTheWindow() async throws {
         let note = "2 more lines..."
-        let line = try await EditorHarness(columns: 20, rows: 3).readLine { terminal in
+        try await EditorHarness(columns: 20, rows: 3).type(returns: "onexxxxxxxxx") { terminal in
             try await terminal.type(Key.paste("one\ntwo\nthree"), shows: "norris> one\n\(note)")
             try await terminal.type(String(repeating: "x", count: 12), shows: "norris> onexxxxxxxxx\nxxx▏\n\(note)")
             try terminal.type(String(repeating: "y", count: 20))
             try await terminal.waitForScreen { $0.lines.last == "yyy" && $0.cursorRow == 2 }
             try await terminal.type(String(repeating: "\u{7F}", count: 23), shows: "norris> onexxxxxxxxx\n\n\(note)")
-            try terminal.type("\r")
         }
-        XCTAssertEqual(line, .line("onexxxxxxxxx"))
     }
 
     func testScreenReaderGetsTheNoteAboveTheLine() async throws {
@@ -91,13 +89,12 @@ final class LineEditorPasteTests: XCTestCase {
 
     func testHugeLineOfAPasteIsCutWithABeep() async throws {
         let harness = try EditorHarness(columns: 40, rows: 10)
-        let line = try await harness.readLine { terminal in
+        try await harness.type(returns: String(String(repeating: "0123456789", count: 410).prefix(4095))) { terminal in
             let count = LongTests.areWanted ? 10000 : 2000
             try terminal.type(Key.paste(String(repeating: "0123456789", count: count) + "\nnext"))
             try await terminal.waitForScreen { $0.bells == 1 }
-            try terminal.type("\u{7F}\r")
+            try terminal.type("\u{7F}")
         }
-        XCTAssertEqual(line, .line(String(String(repeating: "0123456789", count: 410).prefix(4095))))
         try await harness.type("", returns: "next")
     }
 

@@ -118,8 +118,9 @@ final class LineEditorTests: XCTestCase {
 
     func testPipeIsNoTerminal() throws {
         let terminal = try PseudoTerminal()
-        let pipe = try TestPipe()
-        for (input, output) in [(pipe.readingEnd, terminal.secondary), (terminal.secondary, pipe.readingEnd)] {
+        let pipe = Pipe()
+        let end = pipe.fileHandleForReading.fileDescriptor
+        for (input, output) in [(end, terminal.secondary), (terminal.secondary, end)] {
             XCTAssertThrowsError(try makeEditor(input: input, output: output)) {
                 XCTAssertEqual($0 as? LineEditorError, .noTerminal)
             }

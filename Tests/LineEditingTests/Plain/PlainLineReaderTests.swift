@@ -9,9 +9,9 @@ import XCTest
 final class PlainLineReaderTests: XCTestCase {
     private let prompt = LinePrompt("norris> ", style: ANSI.style("bold"))
 
-    func testPipeIsReadToItsEnd() async throws {
-        let pipe = try TestPipe()
-        let reader = PlainLineReader(input: pipe.readingEnd, promptOutput: nil, signals: nil)
+    func testPipeIsReadToItsEnd() async {
+        let pipe = Pipe()
+        let reader = pipe.reader()
         pipe.write("one\r\ntwo\nthree")
         pipe.closeWritingEnd()
         let lines = await readAll(reader)
@@ -21,8 +21,8 @@ final class PlainLineReaderTests: XCTestCase {
     }
 
     func testLineIsReturnedBeforeThePipeIsClosed() async throws {
-        let pipe = try TestPipe()
-        let reader = PlainLineReader(input: pipe.readingEnd, promptOutput: nil, signals: nil)
+        let pipe = Pipe()
+        let reader = pipe.reader()
         XCTAssertFalse(reader.hasBufferedLine)
         pipe.write("one\ntwo\nthr")
         try await assertReads(.line("one"), reader, rescue: pipe.closeWritingEnd)
@@ -55,18 +55,13 @@ final class PlainLineReaderTests: XCTestCase {
         }
     }
 
-    func testPromptIsWrittenWithoutItsStyle() async throws {
+    func testPromptIsWrittenWithoutItsStyleAndCtrlDEndsTheInput() async throws {
         let terminal = try PseudoTerminal()
         let reader = PlainLineReader(input: terminal.secondary, promptOutput: terminal.secondary, signals: nil)
         try terminal.type("line\n")
         try await assertReads(.line("line"), reader, rescue: terminal.closePrimary)
         XCTAssertFalse(terminal.transcript.contains("\u{1B}"))
         XCTAssertTrue(terminal.transcript.contains("norris> "))
-    }
-
-    func testCtrlDOnATerminalEndsTheInput() async throws {
-        let terminal = try PseudoTerminal()
-        let reader = PlainLineReader(input: terminal.secondary, promptOutput: nil, signals: nil)
         try terminal.type("\u{4}")
         try await assertReads(.endOfInput, reader, rescue: terminal.closePrimary)
     }
@@ -96,8 +91,8 @@ final class PlainLineReaderTests: XCTestCase {
         let signals = try Signals.install([.interrupt])
         defer { signals.restore() }
         for (text, discardsText, next) in [("one\nhalf", true, "next"), ("one\ntwo\nhalf", false, "two")] {
-            let pipe = try TestPipe()
-            let reader = PlainLineReader(input: pipe.readingEnd, promptOutput: nil, signals: signals)
+            let pipe = Pipe()
+            let reader = pipe.reader(signals)
             pipe.write(text)
             try await assertReads(.line("one"), reader, rescue: pipe.closeWritingEnd)
             kill(getpid(), SIGINT)
@@ -110,8 +105,8 @@ final class PlainLineReaderTests: XCTestCase {
     func testSignalDoesNotWaitForTheLastBufferedLine() async throws {
         let signals = try Signals.install([.terminate])
         defer { signals.restore() }
-        let pipe = try TestPipe()
-        let reader = PlainLineReader(input: pipe.readingEnd, promptOutput: nil, signals: signals)
+        let pipe = Pipe()
+        let reader = pipe.reader(signals)
         pipe.write("one\ntwo\nthree\n")
         try await assertReads(.line("one"), reader, rescue: pipe.closeWritingEnd)
         kill(getpid(), SIGTERM)
@@ -166,5 +161,20 @@ final class PlainLineReaderTests: XCTestCase {
             default: return inputs
             }
         }
+    }
+}
+
+extension Pipe {
+    fileprivate func reader(_ signals: Signals? = nil) -> PlainLineReader {
+        PlainLineReader(input: fileHandleForReading.fileDescriptor, promptOutput: nil, signals: signals)
+    }
+
+    fileprivate func write(_ text: String) {
+        fileHandleForWriting.write(Data(text.utf8))
+    }
+
+    @Sendable
+    fileprivate func closeWritingEnd() {
+        try? fileHandleForWriting.close()
     }
 }
