@@ -2,13 +2,13 @@ import Benchmarking
 import Vaccine
 
 /// Measures all rows; the page Core of Vaccine tells what bounds them.
+@main
 struct Benchmark: BenchmarkProgram {
     static let name = "vaccine-benchmark"
     static let purpose = """
     Measures how long Vaccine takes to resolve, beside calling a stored closure, and what changing the
     cures costs, among few cures and threads and among many. Build it with -c release.
     """
-    static let operand: String? = nil
     static let widths = [38, 10, 8, 8, 12, 8, 4]
 
     let sampler: Sampler
@@ -39,7 +39,7 @@ struct Benchmark: BenchmarkProgram {
     func add(_ name: String, _ samples: Samples, _ ratio: Double?, to reference: String, _ limit: Limit) {
         let median = Table.figure(samples.median, places: 1)
         let deviation = "±" + Table.figure(samples.medianAbsoluteDeviation, places: 1)
-        table.add([name, median, deviation, Table.figure(ratio), reference], ratio, limit, missing: "BUSY")
+        table.add([name, median, deviation, Table.figure(ratio), reference], ratio, limit)
     }
 
     /// Measures work and what it is compared with, in turn, and adds the row of the work.
@@ -63,8 +63,8 @@ struct Benchmark: BenchmarkProgram {
 }
 
 extension Benchmark {
-    init(options: BenchmarkOptions, table: Table) {
-        let sampler = options.isQuick ? Sampler(repetitions: 5, target: 5e6) : Sampler(repetitions: 15, target: 20e6)
+    init(isQuick: Bool, table: Table) {
+        let sampler = isQuick ? Sampler(repetitions: 5, target: 5e6) : Sampler(repetitions: 15, target: 20e6)
         self.init(sampler: sampler, table: table)
     }
 }

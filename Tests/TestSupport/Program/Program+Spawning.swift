@@ -48,25 +48,9 @@ extension Program {
             feeder = try PipeFeeder(writing, input, isComplete: !keepsInputOpen)
         }
         let home = try home == nil ? TemporaryFolder() : nil
-        let (processID, _) = try spawn(&actions, terminalPath: terminalPath, home: self.home ?? home?.path)
+        let processID = try spawn(&actions, terminalPath: terminalPath, home: self.home ?? home?.path)
         let process = ChildProcess(processID: processID)
         return PipedProgram(process: process, feeder: feeder, collectors: collectors, home: home)
-    }
-
-    /// Runs with /dev/null as input and outputs until the program has ended.
-    ///
-    /// Returns the status of waitpid(2), and the time from posix_spawn(3) to its return.
-    /// Pipes would need threads, whose starts take a noticeable part of the time of a short run.
-    package func runWithoutPipes() throws -> (status: Int32, time: Duration) {
-        var actions = Self.fileActions()
-        defer { posix_spawn_file_actions_destroy(&actions) }
-        for descriptor: Int32 in 0 ... 2 {
-            posix_spawn_file_actions_addopen(&actions, descriptor, "/dev/null", O_RDWR, 0)
-        }
-        let (processID, start) = try spawn(&actions, terminalPath: nil, home: home)
-        var status: Int32 = 0
-        _ = retryingInterrupted { waitpid(processID, &status, 0) }
-        return (status, ContinuousClock.now - start)
     }
 
     #if canImport(Darwin)
@@ -89,7 +73,7 @@ extension Program {
         _ actions: inout FileActions,
         terminalPath: String?,
         home: String?
-    ) throws -> (processID: pid_t, start: ContinuousClock.Instant) {
+    ) throws -> pid_t {
         #if canImport(Darwin)
             var attributes: posix_spawnattr_t?
             let inheritance = POSIX_SPAWN_SETSID | POSIX_SPAWN_CLOEXEC_DEFAULT
@@ -117,12 +101,11 @@ extension Program {
         argumentList.append(nil)
         environmentList.append(nil)
         var processID: pid_t = 0
-        let start = ContinuousClock.now
         let code = Descriptors.whileSpawning {
             posix_spawn(&processID, command[0], &actions, &attributes, argumentList, environmentList)
         }
         guard code == 0 else { throw SupportError(call: "posix_spawn(\(command[0]))", code: code) }
-        return (processID, start)
+        return processID
     }
 
     private func command(terminalPath: String?) throws -> [String] {

@@ -3,20 +3,18 @@ import Foundation
 import TestSupport
 
 /// Drives the built program as a user does, and shows how long the user waits; the page Performance tells why.
+@main
 struct LatencyBenchmark: BenchmarkProgram {
     static let name = "norris-benchmark"
     static let purpose = """
     Measures how long users of the built norris wait: on a pseudo-terminal, with 1,000 lines of history
     and an API of its own on the loopback address. Build it with -c release.
-
-    norris-benchmark startup compares it with other programs; see norris-benchmark startup --help.
     """
-    static let operand: String? = nil
     static let widths = [46, 4, 8, 8, 8, 13, 4]
     /// How long the server takes for an answer, in seconds.
     private static let delay = 0.2
 
-    let options: BenchmarkOptions
+    let isQuick: Bool
     let table: Table
 
     func measure() throws {
@@ -26,7 +24,6 @@ struct LatencyBenchmark: BenchmarkProgram {
         try addCancellations()
         try addEchoes()
         try add("start to prompt", 50) { _ in try TimedPrompt().startTime }
-        try addRuns()
     }
 
     /// Adds a row of so many times, each measured after a pause; with `--quick` of a few, after shorter pauses.
@@ -44,8 +41,8 @@ struct LatencyBenchmark: BenchmarkProgram {
         maximum: Double? = nil,
         _ measure: (Int) throws -> Double
     ) rethrows {
-        let samples = try options.repetitions(count).map { number in
-            Thread.sleep(forTimeInterval: options.isQuick ? 0.3 * pause : pause)
+        let samples = try (1 ... (isQuick ? 2 : count)).map { number in
+            Thread.sleep(forTimeInterval: isQuick ? 0.3 * pause : pause)
             return try measure(number) / 1e6
         }
         let figures = [samples.median, samples.percentile(90), samples.percentile(100)]
@@ -119,27 +116,5 @@ struct LatencyBenchmark: BenchmarkProgram {
         try add("a key's echo, during a prefetch", prompt, median: 5)
         try add("a key's echo, with a suggestion and color", TimedPrompt())
         try add("a key's echo, with neither", TimedPrompt(environment: ["NO_COLOR": "1"]), hasColor: false)
-    }
-
-    /// Adds whole runs of the program, without a terminal.
-    private func addRuns() throws {
-        let home = try TimedPrompt.home()
-        func add(_ name: String, _ count: Int, _ program: Program, outputLines: Int = 1) throws {
-            try self.add(name, count) { _ in try program.pipeTime(outputLines: outputLines) }
-        }
-        let joke = Program(["--offline", "joke"], home: home.path)
-        try add("norris --offline joke, a whole run", 50, joke)
-        // Encoded in advance, so that the encoding is not measured.
-        let found = try String(decoding: JSONEncoder().encode(TimedPrompt.jokes(1000)), as: UTF8.self)
-        let server = try LoopbackAPI { _ in .json(body: #"{"total":1000,"result":\#(found)}"#) }
-        let search = Program(["--api", server.baseURL, "search", "speed"], home: home.path)
-        try add("search with 1,000 results, a whole run", 20, search, outputLines: 1000)
-        let (count, lines) = options.isQuick ? ("1,000", 1000) : ("100,000", 100_000)
-        try add(
-            "\(count) lines \"joke\" from a pipe, offline",
-            5,
-            joke.reading("joke", times: lines),
-            outputLines: lines
-        )
     }
 }

@@ -13,20 +13,13 @@ struct TimedPrompt {
     private let home: TemporaryFolder
 
     /// Makes a home with a full history; each program gets its own, because it adds to the history.
-    static func home() throws -> TemporaryFolder {
+    private static func home() throws -> TemporaryFolder {
         let lines = (1 ... 1000).map { number in
             ["joke dev for Bob \(number)", "search kick \(number)", "show \(number)", "favorite \(number)"][number % 4]
         }
         let folder = try TemporaryFolder()
         try folder.write(lines.map { $0 + "\n" }.joined(), to: ".local/state/norris/history")
         return folder
-    }
-
-    /// Makes jokes, each of which fits a row of the terminal.
-    static func jokes(_ count: Int) -> [LoopbackJoke] {
-        (0 ..< count).map { number in
-            LoopbackJoke(id: "benchmark\(number)", value: "Chuck Norris kicked the hare and \(ending(of: number))")
-        }
     }
 
     /// The last words of a joke, which no other joke of the next hundred has.
@@ -36,22 +29,21 @@ struct TimedPrompt {
 
     /// Starts the program, and waits for its prompt.
     ///
-    /// - Parameters:
-    ///   - path: The built program unless given.
-    ///   - answer: Answers the requests; nil for the hundred jokes in turn.
+    /// - Parameter answer: Answers the requests; nil for a hundred jokes in turn, each of which fits a row.
     init(
         environment: [String: String?] = [:],
-        executable path: String? = nil,
         answer: (@Sendable (LoopbackRequest) -> ScriptedAnswer?)? = nil
     ) throws {
-        server = try LoopbackAPI(jokes: Self.jokes(100), handler: answer)
+        let jokes = (0 ..< 100).map { number in
+            LoopbackJoke(id: "\(number)", value: "Chuck Norris kicked the hare and \(Self.ending(of: number))")
+        }
+        server = try LoopbackAPI(jokes: jokes, handler: answer)
         home = try Self.home()
         terminal = try PseudoTerminal()
         // A silent server stays silent until a case is over.
         let arguments = ["--api", server.baseURL, "--timeout", "600"]
-        let launched = Program(arguments, executable: path, environment: environment, home: home.path)
         let start = now()
-        program = try launched.start(on: terminal)
+        program = try Program(arguments, environment: environment, home: home.path).start(on: terminal)
         try terminal.waitFor(Self.mark)
         startTime = now() - start
     }

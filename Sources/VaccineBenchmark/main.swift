@@ -1,3 +1,0 @@
-import Benchmarking
-
-Benchmark.main()
