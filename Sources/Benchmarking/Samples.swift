@@ -15,11 +15,6 @@ extension Samples {
         return map { abs($0 - median) }.median
     }
 
-    /// The least value that so many in a hundred do not exceed.
-    package func percentile(_ percentage: Int) -> Double {
-        sorted()[(count * percentage + 99) / 100 - 1]
-    }
-
     /// The median of the ratios within each repetition.
     ///
     /// Both were measured one right after the other, so what slows the machine down slows both.

@@ -18,12 +18,6 @@ final class SamplesTests: XCTestCase {
         XCTAssertEqual(samples.medianAbsoluteDeviation, 1)
     }
 
-    func testNinetiethPercentileBoundsNineInTenValues() {
-        XCTAssertEqual(Samples((1 ... 50).map(Double.init).reversed()).percentile(90), 45)
-        XCTAssertEqual(Samples((1 ... 11).map(Double.init)).percentile(90), 10)
-        XCTAssertEqual(Samples([3, 7]).percentile(90), 7)
-    }
-
     func testRatioComparesTheSamePairOfRepetitions() {
         // Both were three times as slow in the second half.
         let slower = Samples([20, 20, 60, 60])
