@@ -4,8 +4,7 @@ import Foundation
 struct SourceFinder {
     typealias Entry = (name: String, isFolder: Bool)
 
-    /// How many folders deep a search goes, and how many entries it reads.
-    var maximumDepth = 16
+    /// How many entries a search reads, the nearest first.
     var maximumEntryCount = 50000
 
     /// Returns what is in a folder; none if it cannot be read.
@@ -40,17 +39,17 @@ struct SourceFinder {
         let names = Set(files.map(Self.name))
         guard !names.isEmpty else { return [:] }
         var candidates: [String: [String]] = [:]
-        var pending = [(path: "", depth: 0)][...]
+        var pending = [""][...]
         var count = 0
         while let folder = pending.popFirst(), count < maximumEntryCount {
-            let entries = entries(root + folder.path)
+            let entries = entries(root + folder)
             count += entries.count
             for entry in entries where !entry.name.hasPrefix(".") {
-                let path = "\(folder.path)/\(entry.name)"
+                let path = "\(folder)/\(entry.name)"
                 if !entry.isFolder, names.contains(entry.name) {
                     candidates[entry.name, default: []].append(path)
-                } else if entry.isFolder, folder.depth < maximumDepth {
-                    pending.append((path, folder.depth + 1))
+                } else if entry.isFolder {
+                    pending.append(path)
                 }
             }
         }

@@ -1,10 +1,6 @@
 extension Vaccine {
     /// Holds the value that the cure for its type gives when the property is first read.
     ///
-    /// ```swift
-    /// @LazyInject(Greeting.self) var greeting
-    /// ```
-    ///
     /// Resolved once, by the first thread that reads it; other threads wait. It uses the override in which the property
     /// was made, even if it is read later. An override that has ended makes its singletons anew, except those that
     /// something else holds. Two objects that need each other can be made if one of them asks lazily. Copies of a

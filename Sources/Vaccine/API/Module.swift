@@ -10,11 +10,7 @@ extension Vaccine {
     /// let house = Vaccine.Module(clocks, voices)
     /// ```
     ///
-    /// Nothing is set before a module is passed to ``Vaccine/setCures(of:)``:
-    ///
-    /// ```swift
-    /// Vaccine.setCures(of: house)
-    /// ```
+    /// Nothing is set before a module is passed to ``Vaccine/setCures(of:)``, as in `Vaccine.setCures(of: house)`.
     public struct Module: Sendable {
         /// Each in a box, which has an identity.
         fileprivate let parts: [Box<IsolatedClosure<Void>>]

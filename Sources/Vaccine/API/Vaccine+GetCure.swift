@@ -59,10 +59,6 @@ extension Vaccine {
 
     /// Returns the value for a type, made of arguments if there are any, or nil when no cure is set for it.
     ///
-    /// ```swift
-    /// let log = Vaccine.findCure(for: Log.self)
-    /// ```
-    ///
     /// This is how to ask for what a program may do without; an optional property does the same. Nil says only that
     /// neither the program nor an override that the caller is in has a cure. One that is set and cannot be made stops
     /// the program, as with ``getCure(for:named:file:line:)``. A test value is no cure.
@@ -81,10 +77,6 @@ extension Vaccine {
     }
 
     /// Returns the value for a type, or throws what keeps it from being made.
-    ///
-    /// ```swift
-    /// let greeting = try Vaccine.requireCure(for: Greeting.self)
-    /// ```
     ///
     /// Dependencies that `@Inject` and autowiring cannot resolve are thrown, too. A closure that calls
     /// ``getCure(for:named:file:line:)`` for a missing cure stops the program instead; call this function with `try` in

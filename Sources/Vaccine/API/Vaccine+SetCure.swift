@@ -48,10 +48,6 @@ extension Vaccine {
 
     /// Sets the value for a type, which exists; every request gets it, as that of a singleton.
     ///
-    /// ```swift
-    /// Vaccine.setCure(for: Greeting.self, to: mock)
-    /// ```
-    ///
     /// It need not be `Sendable`: whether the threads that ask may use it is up to the program.
     @_disfavoredOverload
     public static func setCure<Value>(

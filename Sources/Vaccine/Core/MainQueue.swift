@@ -1,24 +1,17 @@
-#if canImport(Dispatch)
-    import Dispatch
-#endif
+import Dispatch
 
 /// Tells whether the caller runs on the main actor.
 ///
 /// Checks a queue-specific value, because `dispatchPrecondition` traps when the check fails. The thread's identity is
 /// not reliable: on Linux a program with a top-level `await` runs its main actor on threads other than the first.
 enum MainQueue {
-    #if canImport(Dispatch)
-        private static let isMainKey = {
-            let isMainKey = DispatchSpecificKey<Bool>()
-            DispatchQueue.main.setSpecific(key: isMainKey, value: true)
-            return isMainKey
-        }()
+    private static let isMainKey = {
+        let isMainKey = DispatchSpecificKey<Bool>()
+        DispatchQueue.main.setSpecific(key: isMainKey, value: true)
+        return isMainKey
+    }()
 
-        static var isCurrent: Bool {
-            DispatchQueue.getSpecific(key: isMainKey) ?? false
-        }
-    #else
-        /// Without Dispatch, as in WebAssembly, there is one thread.
-        static let isCurrent = true
-    #endif
+    static var isCurrent: Bool {
+        DispatchQueue.getSpecific(key: isMainKey) ?? false
+    }
 }

@@ -126,14 +126,7 @@ extension ResolutionStackPointer {
             return
         }
         (pointee.lookupCacheVersion, pointee.lookupCacheOverride) = (-1, nil)
-        withoutContext { _ = exchange(&pointee.lookupCache, with: RegistrationTable()) }
-    }
-
-    /// Runs what frees objects: what their `deinit` resolves is no part of what is validated or required here.
-    private func withoutContext(_ free: () -> Void) {
-        let outer = exchange(&pointee.context, with: nil)
-        defer { pointee.context = outer }
-        free()
+        with(nil) { _ = exchange(&pointee.lookupCache, with: RegistrationTable()) }
     }
 
     /// Whether the factory of a registration is running on this thread.
@@ -171,7 +164,7 @@ extension ResolutionStackPointer {
     func endResolution() {
         guard pointee.depth == 0 else { return }
         pointee.needsCleanup = false
-        withoutContext {
+        with(nil) {
             // Freed when it is no more in the stack, as there may be a `deinit` that resolves.
             let graph = exchange(&pointee.graph, with: [:])
             withExtendedLifetime(graph, removeStaleRegistrations)
@@ -191,9 +184,10 @@ extension ResolutionStackPointer {
     }
 
     /// Resolves in a context in which the first error does not stop the program.
-    func with<Result>(_ context: DiagnosticContext, _ resolve: () throws -> Result) rethrows -> Result {
-        let outer = pointee.context
-        pointee.context = context
+    ///
+    /// With nil, frees objects: what their `deinit` resolves is no part of what is validated or required here.
+    func with<Result>(_ context: DiagnosticContext?, _ resolve: () throws -> Result) rethrows -> Result {
+        let outer = exchange(&pointee.context, with: context)
         defer { pointee.context = outer }
         return try resolve()
     }

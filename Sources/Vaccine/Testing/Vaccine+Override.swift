@@ -25,13 +25,6 @@ extension Vaccine {
     }
 
     /// Runs an asynchronous operation with cures of its own, on the actor of the caller.
-    ///
-    /// ```swift
-    /// let welcome = await Vaccine.withCures {
-    ///     Vaccine.setCure(for: Greeting.self, with: GreetingMock())
-    ///     return await Task { Doorman().welcome() }.value
-    /// }
-    /// ```
     public static func withCures<Value, Failure>(
         operation: () async throws(Failure) -> Value
     ) async throws(Failure) -> Value {
