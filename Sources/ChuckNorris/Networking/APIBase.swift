@@ -3,17 +3,13 @@ import Platform
 /// The API's base URL: http or https with a host, and perhaps a path.
 package struct APIBase: Equatable, Sendable {
     /// The public instance, run by a volunteer; a constant, so that no URL is parsed where no request is made.
-    package static let publicInstance = APIBase(
-        address: "https://api.chucknorris.io",
-        host: "api.chucknorris.io",
-        credentials: nil
-    )
+    package static let publicInstance = APIBase(address: "https://api.chucknorris.io", host: "api.chucknorris.io")
 
     package let address: String
     /// The host, and the port where the URL names one.
     package let host: String
     /// Sent only to this host, and never shown.
-    let credentials: Credentials?
+    private(set) var credentials: Credentials?
 }
 
 extension APIBase {

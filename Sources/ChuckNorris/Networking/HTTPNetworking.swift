@@ -1,4 +1,4 @@
-import Platform
+package import Platform
 import Synchronization
 
 /// Sends requests to the API, one at a time, over one persistent connection.
@@ -6,7 +6,7 @@ import Synchronization
 /// Limits everything that a server controls: a request has a time limit from its start to the last byte, redirects
 /// and a retry included; a body has a size limit; and the target of a redirect is checked before it is followed. A
 /// request is retried once, and only when the connection broke before the first byte of a response.
-package final class HTTPNetworking: Networking {
+package final class HTTPNetworking: Sendable {
     private let api: APIBase
     private let userAgent: String
     private let timeout: @Sendable () -> Double
@@ -33,15 +33,21 @@ package final class HTTPNetworking: Networking {
         self.report = report
     }
 
+    /// The API's host, and the port where one is named.
     package var host: String {
         api.host
     }
 
+    /// Sends a request and returns the response, whatever its status.
+    ///
+    /// Throws `NetworkingError` when no complete response came, and `CancellationError` promptly when the task is
+    /// cancelled.
     package func response(to endpoint: Endpoint) async throws -> HTTPResponse {
         let deadline = Deadline(seconds: timeout())
         return try await deadline.run { try await self.follow(endpoint, until: deadline) }
     }
 
+    /// Closes connections that are kept alive; does not wait, and the next request opens another.
     package func close() {
         transport.close()
     }
@@ -88,6 +94,24 @@ package final class HTTPNetworking: Networking {
             onRepeat: attempts.mayRetry ? onRepeat : nil
         )
     }
+}
+
+/// One attempt to send a request, which is always a GET, and its outcome.
+///
+/// Each step of a redirect is an attempt, and so is a retry.
+package struct RequestReport: Equatable, Sendable {
+    package enum Outcome: Equatable, Sendable {
+        /// The status of the response, and the size of its body after decompression.
+        case answered(status: Int, bytes: Int)
+        case redirected(status: Int, to: URL)
+        case failed(NetworkingError)
+        case cancelled
+    }
+
+    /// Without a name and password, as is the target of a redirect (see `RedirectState`).
+    package let url: URL
+    package let outcome: Outcome
+    package let duration: Duration
 }
 
 /// The attempts of one request: reports each of them, and permits one retry in all.

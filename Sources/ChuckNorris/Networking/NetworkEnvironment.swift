@@ -18,54 +18,21 @@ extension Environment {
         let mayBeForged = nonEmpty("REQUEST_METHOD") != nil
         let names = ["\(scheme)_proxy", "\(scheme.uppercased())_PROXY", "all_proxy", "ALL_PROXY"]
         let variable = names.first { nonEmpty($0) != nil && !($0 == "HTTP_PROXY" && mayBeForged) }
-        let exceptions = ProxyExceptions(nonEmpty("no_proxy") ?? nonEmpty("NO_PROXY") ?? "")
-        guard let variable, let address = nonEmpty(variable), !exceptions.contain(url) else { return nil }
+        guard let variable, let address = nonEmpty(variable), !isReachedDirectly(url) else { return nil }
         return try Proxy(parsing: address, variable: variable)
     }
-}
 
-/// A proxy for requests, and the environment variable that names it.
-struct Proxy: Equatable, Sendable {
-    /// With a name and password, so that it must not be shown.
-    let url: String
-    /// The host, and the port where one is named.
-    let host: String
-    let variable: String
-    /// Whether the proxy itself is reached over TLS.
-    let isSecure: Bool
-
-    /// Parses a URL, or a host and perhaps a port; throws for anything else.
-    init(parsing text: String, variable: String) throws(NetworkingError) {
-        url = text.contains("://") ? text : "http://\(text)"
-        guard
-            let components = URLComponents(string: url),
-            let scheme = components.scheme?.lowercased(),
-            ["http", "https", "socks4", "socks4a", "socks5", "socks5h"].contains(scheme),
-            let host = components.hostAndPort,
-            (1 ... 65535).contains(components.port ?? 1),
-            ["", "/"].contains(components.path), components.query == nil, components.fragment == nil
-        else { throw .malformedProxy(variable: variable) }
-        self.host = host
-        self.variable = variable
-        isSecure = scheme == "https"
-    }
-}
-
-/// The hosts that are reached without a proxy, as listed in NO_PROXY.
-///
-/// They are separated by commas or spaces. A name includes its subdomains, with or without a dot before it; a port
-/// restricts it, `10.0.0.0/8` is a range of addresses, and `*` matches every host.
-struct ProxyExceptions {
-    private let entries: [String]
-
-    init(_ text: String) {
-        entries = text.lowercased().split { $0 == "," || $0.isWhitespace }.map(String.init)
-    }
-
-    func contain(_ url: URL) -> Bool {
+    /// Whether NO_PROXY lists the host, which is then reached without a proxy.
+    ///
+    /// Hosts are separated by commas or spaces. A name includes its subdomains, with or without a dot before it; a port
+    /// restricts it, `10.0.0.0/8` is a range of addresses, and `*` matches every host.
+    private func isReachedDirectly(_ url: URL) -> Bool {
+        let exceptions = (nonEmpty("no_proxy") ?? nonEmpty("NO_PROXY") ?? "").lowercased()
         let host = (url.host ?? "").lowercased().trimming("[].")
         let port = url.port ?? (url.scheme?.lowercased() == "https" ? 443 : 80)
-        return entries.contains { $0 == "*" || Self.matches($0.trimming("."), host, port) }
+        return exceptions.split { $0 == "," || $0.isWhitespace }.contains { entry in
+            entry == "*" || Self.matches(String(entry).trimming("."), host, port)
+        }
     }
 
     private static func matches(_ entry: String, _ host: String, _ port: Int) -> Bool {
@@ -94,6 +61,33 @@ struct ProxyExceptions {
     private static func address(_ text: String) -> UInt32? {
         var address = in_addr()
         return inet_pton(AF_INET, text, &address) == 1 ? UInt32(bigEndian: address.s_addr) : nil
+    }
+}
+
+/// A proxy for requests, and the environment variable that names it.
+struct Proxy: Equatable, Sendable {
+    /// With a name and password, so that it must not be shown.
+    let url: String
+    /// The host, and the port where one is named.
+    let host: String
+    let variable: String
+    /// Whether the proxy itself is reached over TLS.
+    let isSecure: Bool
+
+    /// Parses a URL, or a host and perhaps a port; throws for anything else.
+    init(parsing text: String, variable: String) throws(NetworkingError) {
+        url = text.contains("://") ? text : "http://\(text)"
+        guard
+            let components = URLComponents(string: url),
+            let scheme = components.scheme?.lowercased(),
+            ["http", "https", "socks4", "socks4a", "socks5", "socks5h"].contains(scheme),
+            let host = components.hostAndPort,
+            (1 ... 65535).contains(components.port ?? 1),
+            ["", "/"].contains(components.path), components.query == nil, components.fragment == nil
+        else { throw .malformedProxy(variable: variable) }
+        self.host = host
+        self.variable = variable
+        isSecure = scheme == "https"
     }
 }
 

@@ -3,7 +3,7 @@ import Vaccine
 
 /// Asks the API, and decodes its responses.
 package final class ChuckNorrisService: AsyncChuckNorrisServicing {
-    @Inject(Networking.self) private var networking
+    @Inject(HTTPNetworking.self) private var networking
 
     package init() {}
 
@@ -12,25 +12,25 @@ package final class ChuckNorrisService: AsyncChuckNorrisServicing {
         let joke: ChuckNorrisResponse = switch request {
         // A joke API always has a random joke.
         case .random([], nil, _):
-            try await answer(to: .randomJoke(categories: [], name: nil))
+            try await networking.response(to: .randomJoke(categories: [], name: nil)).decode()
         case let .random(categories, name, _):
-            try await answer(to: .randomJoke(categories: categories, name: name), notFound: noJoke)
+            try await networking.response(to: .randomJoke(categories: categories, name: name)).decode(notFound: noJoke)
         // The URL with such an id is that of another resource.
         case let .id(id) where Endpoint.isReserved(id):
             throw noJoke
         case let .id(id):
-            try await answer(to: .joke(id: id), notFound: noJoke)
+            try await networking.response(to: .joke(id: id)).decode(notFound: noJoke)
         }
         guard !joke.isBlank else { throw ChuckNorrisError.notAJoke }
         return joke
     }
 
     package func getCategories() async throws -> [String] {
-        try await answer(to: .categories)
+        try await networking.response(to: .categories).decode()
     }
 
     package func searchJokes(_ query: SearchQuery) async throws -> SearchResults<ChuckNorrisResponse> {
-        let response: SearchResponse = try await answer(to: .search(query.text))
+        let response: SearchResponse = try await networking.response(to: .search(query.text)).decode()
         let jokes = response.result.filter { !$0.isBlank }
         guard !jokes.isEmpty else { throw ChuckNorrisError.nothingFound(query, in: .api) }
         return SearchResults(jokes: jokes)
@@ -39,22 +39,18 @@ package final class ChuckNorrisService: AsyncChuckNorrisServicing {
     package func getSourceState() -> SourceState {
         .api(host: networking.host)
     }
-
-    /// - Parameter notFound: What status 404 means; where it has no meaning, the URL is wrong.
-    private func answer<Answer: Decodable & Sendable>(
-        to endpoint: Endpoint,
-        notFound: ChuckNorrisError = .notAJoke
-    ) async throws -> Answer {
-        try await networking.response(to: endpoint).decode(notFound: notFound)
-    }
 }
 
 extension HTTPResponse {
     /// Decodes a response of the API, or throws the error that it stands for.
     ///
     /// Runs outside the caller's actor, since the result of a search can have megabytes.
+    ///
+    /// - Parameter notFound: What status 404 means; where it has no meaning, the URL is wrong.
     @concurrent
-    func decode<Answer: Decodable & Sendable>(notFound: ChuckNorrisError) async throws(ChuckNorrisError) -> Answer {
+    func decode<Answer: Decodable & Sendable>(
+        notFound: ChuckNorrisError = .notAJoke
+    ) async throws(ChuckNorrisError) -> Answer {
         lazy var error = try? JSONDecoder().decode(ErrorResponse.self, from: body)
         switch status {
         case 200 ..< 300:

@@ -73,11 +73,9 @@ final class NetworkEnvironmentTests: XCTestCase {
             ("10.0.0.0/33", "http://10.0.0.0"), ("10.1.2.3/32", "http://10.1.2.4"), ("10.0.0.0/8", "http://h"),
             ("::2", "http://[::1]"), (".", "http://h"), ("*.example", "http://b.other"),
         ]
-        for (list, url) in listed {
-            XCTAssertTrue(try ProxyExceptions(list).contain(XCTUnwrap(URL(string: url))), "\(list) \(url)")
-        }
-        for (list, url) in unlisted {
-            XCTAssertFalse(try ProxyExceptions(list).contain(XCTUnwrap(URL(string: url))), "\(list) \(url)")
+        for (list, url) in listed + unlisted {
+            let used = try proxy(url, ["ALL_PROXY": "p", "no_proxy": list])
+            XCTAssertEqual(used == nil, listed.contains { $0 == (list, url) }, "\(list) \(url)")
         }
     }
 
