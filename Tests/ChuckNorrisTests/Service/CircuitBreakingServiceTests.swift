@@ -93,7 +93,7 @@ final class CircuitBreakingServiceTests: XCTestCase {
 
     func testCancelledRequestIsNotAFailure() async throws {
         let api = try LoopbackAPI.start()
-        let service = Shared(service(failureLimit: 1))
+        let service = Shared(value: service(failureLimit: 1))
         for count in 1 ... 2 {
             api.answerNext(.never)
             let task = Task { try await service.value.getRandomJoke() }
@@ -109,7 +109,7 @@ final class CircuitBreakingServiceTests: XCTestCase {
 
     func testOneRequestProbesAfterTheCooldown() async throws {
         let api = try LoopbackAPI.start()
-        let service = Shared(service(failureLimit: 1))
+        let service = Shared(value: service(failureLimit: 1))
         api.answerNext(.text(status: 503, body: "busy"), .afterRelease(.standard))
         _ = try? await service.value.getRandomJoke()
         clock.advance(by: .seconds(10))
@@ -131,7 +131,7 @@ final class CircuitBreakingServiceTests: XCTestCase {
     func testNextRequestProbesWhenTheProbeIsCancelled() async throws {
         for _ in 1 ... 20 {
             let api = try LoopbackAPI.start()
-            let service = Shared(service(failureLimit: 1))
+            let service = Shared(value: service(failureLimit: 1))
             api.answerNext(.text(status: 503, body: "busy"), .never)
             _ = try? await service.value.getRandomJoke()
             clock.advance(by: .seconds(10))
@@ -230,8 +230,4 @@ final class CircuitBreakingServiceTests: XCTestCase {
 /// `@unchecked Sendable`: a service may be called from any thread (see `ChuckNorrisServicing`).
 private struct Shared: @unchecked Sendable {
     let value: ChuckNorrisServicing
-
-    init(_ value: ChuckNorrisServicing) {
-        self.value = value
-    }
 }

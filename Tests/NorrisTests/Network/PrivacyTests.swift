@@ -23,23 +23,10 @@ final class PrivacyTests: XCTestCase, SkippedUnderThreadSanitizer {
         let api = try LoopbackAPI()
         let address = ["NORRIS_API_URL": api.baseURL]
         let quiet = [
-            "help",
-            "help joke",
-            "source",
-            "set",
-            "graph",
-            "history",
-            "favorites",
-            "recent",
-            "completions fish",
+            "help", "help joke", "source", "set", "graph", "history", "favorites", "recent", "completions fish",
         ]
         for arguments in [
-            ["--help"],
-            ["--version"],
-            ["manual"],
-            ["completions", "bash"],
-            ["--nonsense"],
-            ["nonsense"],
+            ["--help"], ["--version"], ["manual"], ["completions", "bash"], ["--nonsense"], ["nonsense"],
         ] {
             _ = try Program(arguments, environment: address).run()
         }

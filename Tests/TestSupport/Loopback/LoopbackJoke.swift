@@ -5,24 +5,16 @@ package struct LoopbackJoke: Equatable, Sendable {
     package let id: String
     package let value: String
     package let categories: [String]
-    package let created: String
-    package let updated: String
+    private let created = "2020-01-05 13:42:19.576875"
+    private let updated = "2020-05-22 06:16:41.133769"
     /// The URLs that the real server puts into its answers.
-    package let url: String
+    private let url: String
     private let icon = "https://api.chucknorris.io/img/avatar/chuck-norris.png"
 
-    package init(
-        id: String,
-        value: String,
-        categories: [String] = [],
-        created: String = "2020-01-05 13:42:19.576875",
-        updated: String = "2020-05-22 06:16:41.133769"
-    ) {
+    package init(id: String, value: String, categories: [String] = []) {
         self.id = id
         self.value = value
         self.categories = categories
-        self.created = created
-        self.updated = updated
         url = "https://api.chucknorris.io/jokes/\(id)"
     }
 }

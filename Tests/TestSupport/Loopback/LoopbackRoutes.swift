@@ -80,7 +80,6 @@ extension LoopbackJoke {
     /// Returns `nil` when the joke does not contain the full name, which alone is replaced.
     fileprivate func personalized(for name: String) -> LoopbackJoke? {
         guard value.contains("Chuck Norris") else { return nil }
-        let value = value.replacing("Chuck Norris", with: name)
-        return LoopbackJoke(id: id, value: value, categories: categories, created: created, updated: updated)
+        return LoopbackJoke(id: id, value: value.replacing("Chuck Norris", with: name), categories: categories)
     }
 }
