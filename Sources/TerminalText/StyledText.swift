@@ -61,7 +61,6 @@ package enum Style: Hashable, Sendable {
         .compactMapValues(\.self)
     private static let darkGray = ANSI.style("bright-black")
 
-    /// The sequence that turns the style off.
     fileprivate var end: ANSI.Sequence {
         if case .link = self {
             ANSI.endLink
@@ -118,7 +117,6 @@ package struct StyledText: Equatable, Sendable {
         mapTexts { $0.split(whereSeparator: \.isNewline).joined(separator: " ") }
     }
 
-    /// The text with spaces behind it, up to so many columns.
     package func padded(to width: Int) -> StyledText {
         self + .spaces(width - columns)
     }

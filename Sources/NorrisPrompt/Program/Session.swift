@@ -22,7 +22,6 @@ package struct Session {
         }
     }
 
-    /// Does what the invocation asks for.
     package func run() async -> Ending {
         // A write to a closed pipe or socket then fails with EPIPE instead of killing the process.
         Signals.ignoreFailingWrites()
@@ -31,13 +30,18 @@ package struct Session {
             output.origin = .prompt
         }
         invocation.options.notices.forEach { output.warn($0.sentence(answering: output.origin)) }
-        let ending = await perform()
+        let ending: Ending
+        do {
+            ending = try await perform()
+        } catch {
+            ending = output.report(error)
+        }
         output.flush()
         output.showReports()
         return checked(ending)
     }
 
-    private func perform() async -> Ending {
+    private func perform() async throws -> Ending {
         switch invocation.action {
         case .showHelp:
             let commands = CommandTable.specifications
@@ -57,28 +61,18 @@ package struct Session {
             context.keepLastJoke()
             return ending
         case let .fail(error):
-            return output.report(error)
+            throw error
         case .readCommands:
-            do {
-                try Threads.availability.get()
-            } catch {
-                return output.report(error)
-            }
-            guard !invocation.opensPrompt(on: output) else { return await runPrompt() }
+            try Threads.availability.get()
+            guard !invocation.opensPrompt(on: output) else { return try await runPrompt() }
             let reader = PlainLineReader(input: STDIN_FILENO, promptOutput: nil, signals: nil)
             let isFailFast = invocation.options.isFailFast
             return await Batch(reader: reader, context: context(InterruptibleWait()), isFailFast: isFailFast).run()
         }
     }
 
-    private func runPrompt() async -> Ending {
-        let signals: Signals
-        do {
-            signals = try Signals.install(Set(Signal.allCases))
-        } catch {
-            output.warn(error)
-            return .failed(.ioFailed)
-        }
+    private func runPrompt() async throws -> Ending {
+        let signals = try Signals.install(Set(Signal.allCases))
         // Ctrl-C ends a command alone.
         Signals.endProcess(after: [.terminate, .hangUp, .quit])
         do {

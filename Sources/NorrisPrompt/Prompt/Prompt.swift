@@ -9,14 +9,12 @@ struct Prompt {
     let context: CommandContext
     /// Shown for Ctrl-C; empty where the terminal itself shows it.
     var interruptEcho = "^C"
-    /// Called before each line is read.
     var prepareForLine: @MainActor () -> Void = {}
 
     private var output: Output {
         context.output
     }
 
-    /// Runs until the session is to end.
     func run() async -> Ending {
         defer { output.flush() }
         output.origin = .prompt

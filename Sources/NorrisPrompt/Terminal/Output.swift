@@ -82,7 +82,6 @@ package final class Output {
         }
     }
 
-    /// Uses no escape sequences from now on.
     func disableEscapes() {
         understandsEscapes = false
         setColor(.never)
@@ -95,7 +94,6 @@ package final class Output {
         standardOutput.append(line: text, isWrapped: isWrapped)
     }
 
-    /// Prints to another stream while the operation lasts.
     func print(to stream: TextStream, during operation: () async throws -> Void) async rethrows {
         flush()
         let earlier = exchange(&standardOutput, with: stream)
@@ -240,7 +238,6 @@ package final class Output {
         flush()
     }
 
-    /// Clears the screen, if standard output is one.
     func clearScreen() {
         guard standardOutput.isTerminal, understandsEscapes else { return }
         standardOutput.append(ANSI.clearScreen)

@@ -36,7 +36,8 @@ final class LastJokeTests: XCTestCase {
             XCTAssertEqual(try session.quit(), 0)
 
             XCTAssertEqual(try norris(arguments + ["joke"], home, environment).exitStatus, 0)
-            XCTAssertFalse(FileManager.default.fileExists(atPath: home.path(".local")), "\(arguments)")
+            let files = try FileManager.default.contentsOfDirectory(atPath: home.path)
+            XCTAssertEqual(files, config == nil ? [] : [".config"], "\(arguments)")
             XCTAssertEqual(try norris(arguments + ["favorite"], home, environment).standardError, sentence)
         }
     }
