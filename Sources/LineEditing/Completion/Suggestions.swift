@@ -1,7 +1,7 @@
 /// Keeps the earlier lines, and finds what may follow a half-typed one: the rest of one of them, or of the only
 /// completion.
 struct Suggestions {
-    let completer: (any Completing)?
+    let completer: any Completing
     /// Oldest first.
     private(set) var lines: [String] = []
 
@@ -30,8 +30,8 @@ struct Suggestions {
             earlier.utf8.count > typed.count && earlier.utf8.starts(with: typed) && earlier.hasPrefix(line)
         }
         // A few, because each is parsed, at each key.
-        let newest = beginning.prefix(8).first { completer?.isMistake($0) != true }
+        let newest = beginning.prefix(8).first { !completer.isMistake($0) }
         return newest.map { String($0.unicodeScalars.dropFirst(line.unicodeScalars.count)) }
-            ?? completer?.onlyCompletion(of: line)
+            ?? completer.onlyCompletion(of: line)
     }
 }

@@ -5,7 +5,7 @@ import TerminalText
 extension EditLineSession {
     /// Completes the word before the cursor, as a command.
     func complete() -> Int32 {
-        guard let completer = line.suggestions.completer else { return CC_ERROR }
+        let completer = line.suggestions.completer
         line.hidesSuggestion = true
         let text = line.text
         let before = String(text.before)

@@ -18,17 +18,12 @@ final class EditLineSession {
     let display: LineDisplay
     let keyReader: KeyReader
 
-    init(
-        programName: String,
-        input: InputDescriptor,
-        output: Int32,
-        completer: (any Completing)?
-    ) throws(LineEditorError) {
+    init(input: InputDescriptor, output: Int32, completer: any Completing) throws(LineEditorError) {
         guard isatty(output) == 1, let modes = TerminalModes(descriptor: input.descriptor) else { throw .noTerminal }
         guard let locale = Self.useUTF8() else { throw .noUTF8Locale }
         // Starting libedit changes the modes.
         defer { modes.restore() }
-        libedit = try Libedit(programName: programName, input: input.descriptor, output: output)
+        libedit = try Libedit(input: input.descriptor, output: output)
         line = EditedLine(editor: libedit.editor, completer: completer)
         display = LineDisplay(line: line, output: output, libedit: libedit, ellipsis: locale.isEmpty ? "…" : " ")
         keyReader = KeyReader(input: input, display: display, libedit: libedit)

@@ -26,7 +26,7 @@ final class EditedLine {
     /// What was inserted last, and the lines before and after it.
     private var insertion: (texts: [String], index: Int, base: LineText, result: LineText)?
 
-    init(editor: OpaquePointer, completer: (any Completing)?) {
+    init(editor: OpaquePointer, completer: any Completing) {
         self.editor = editor
         suggestions = Suggestions(completer: completer)
     }

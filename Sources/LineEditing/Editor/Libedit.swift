@@ -18,13 +18,14 @@ final class Libedit {
     private var drawn = (rangBell: false, clearedScreen: false)
 
     /// Starts libedit, which changes the terminal's modes.
-    init(programName: String, input: Int32, output: Int32) throws(LineEditorError) {
+    init(input: Int32, output: Int32) throws(LineEditorError) {
         guard let drawing = MemoryStream(), let messages = MemoryStream(), let history = history_init() else {
             throw .libeditFailed
         }
         // It edits only if the descriptors are those of a terminal. It reads with a function of this program instead of
         // from a stream.
-        guard let editor = el_init_fd(programName, nil, drawing.file, messages.file, input, output, -1) else {
+        // Lines of the user's `~/.editrc` for this program begin with its name.
+        guard let editor = el_init_fd("norris", nil, drawing.file, messages.file, input, output, -1) else {
             history_end(history)
             throw .libeditFailed
         }
@@ -35,7 +36,22 @@ final class Libedit {
         // libedit treats an unknown terminal as a dumb one. A terminal that wraps at once, before a full row is
         // continued, counts the rows in another way.
         guard capability("ce")?.hasPrefix("\u{1B}[") == true, capability("xn") == "yes" else { throw .unknownTerminal }
-        configure()
+        shim_el_set_client_data(editor, Unmanaged.passUnretained(self).toOpaque())
+        shim_el_set_flag(editor, EL_SIGNAL, 0)
+        shim_el_set_flag(editor, EL_SAFEREAD, 0)
+        shim_el_set_read_function(editor) { editor, character in
+            guard let libedit = Libedit.of(editor), let character else { return -1 }
+            return libedit.readCharacter(character)
+        }
+        shim_el_run_commands { editor, index in
+            Libedit.of(editor).map { UInt8($0.commands[Int(index)]()) } ?? UInt8(CC_ERROR)
+        }
+        // The default size is 0.
+        shim_history_set_size(history, Int32(History.defaultLimit))
+        shim_el_set_history(editor, history)
+        run("bind -e")
+        // Makes Ctrl-S a key that does not stop the terminal's output.
+        run("setty -d -ixon")
     }
 
     /// Ends libedit without discarding typed keys, as el_end does by default.
@@ -121,25 +137,6 @@ final class Libedit {
         drawn.rangBell = drawn.rangBell || text.contains(7)
         let hasClear = !clear.isEmpty && text.indices.contains { text[$0...].starts(with: clear.utf8) }
         drawn.clearedScreen = drawn.clearedScreen || hasClear
-    }
-
-    private func configure() {
-        shim_el_set_client_data(editor, Unmanaged.passUnretained(self).toOpaque())
-        shim_el_set_flag(editor, EL_SIGNAL, 0)
-        shim_el_set_flag(editor, EL_SAFEREAD, 0)
-        shim_el_set_read_function(editor) { editor, character in
-            guard let libedit = Libedit.of(editor), let character else { return -1 }
-            return libedit.readCharacter(character)
-        }
-        shim_el_run_commands { editor, index in
-            Libedit.of(editor).map { UInt8($0.commands[Int(index)]()) } ?? UInt8(CC_ERROR)
-        }
-        // The default size is 0.
-        shim_history_set_size(history, Int32(History.defaultLimit))
-        shim_el_set_history(editor, history)
-        run("bind -e")
-        // Makes Ctrl-S a key that does not stop the terminal's output.
-        run("setty -d -ixon")
     }
 
     private static func of(_ editor: OpaquePointer?) -> Libedit? {

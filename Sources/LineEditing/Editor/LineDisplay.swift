@@ -144,10 +144,8 @@ final class LineDisplay {
 
     /// A style for each character; nil where none has one, as in libedit's own prompts, which are rows of the line.
     private func styles(of text: String) -> [ANSI.Sequence?]? {
-        guard
-            line.prompt.usesColor, !text.unicodeScalars.contains("\n"),
-            let completer = line.suggestions.completer else { return nil }
-        let spans = completer.styled(text).spans
+        guard line.prompt.usesColor, !text.unicodeScalars.contains("\n") else { return nil }
+        let spans = line.suggestions.completer.styled(text).spans
         let styles = spans.flatMap { Array(repeating: $0.style.sequence, count: $0.text.unicodeScalars.count) }
         return styles.count == text.unicodeScalars.count ? styles : nil
     }

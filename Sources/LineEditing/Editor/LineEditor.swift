@@ -35,25 +35,19 @@ package actor LineEditor: LineReading {
     }
 
     /// - Parameters:
-    ///   - programName: The prefix of the lines for this program in the user's `~/.editrc`.
     ///   - history: Lines for the Up key, oldest first; those that libedit cannot handle are left out.
-    ///   - completer: Completes words with the Tab key; without it Tab does nothing.
+    ///   - completer: Completes words with the Tab key.
     package init(
-        programName: String,
         input: Int32,
         output: Int32,
         history: [String],
         signals: Signals?,
-        completer: (any Completing)? = nil
+        completer: any Completing
     ) throws(LineEditorError) {
         guard let wakePipe = SelfPipe() else { throw .libeditFailed }
         self.wakePipe = wakePipe
-        session = try EditLineSession(
-            programName: programName,
-            input: InputDescriptor(descriptor: input, signals: signals, wakePipe: wakePipe),
-            output: output,
-            completer: completer
-        )
+        let input = InputDescriptor(descriptor: input, signals: signals, wakePipe: wakePipe)
+        session = try EditLineSession(input: input, output: output, completer: completer)
         history.forEach(session.remember)
         settingsError = session.settingsError
     }

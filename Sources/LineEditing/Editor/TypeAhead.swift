@@ -10,10 +10,6 @@ package struct TypeAhead {
     private let output: Int32
 
     /// Begins; returns `nil` if there is no terminal, or if another process has it in the foreground.
-    ///
-    /// - Parameters:
-    ///   - descriptor: The terminal's input.
-    ///   - output: The terminal's output.
     package init?(descriptor: Int32, output: Int32) {
         guard
             Foreground.includesThisProcess(of: descriptor),

@@ -88,7 +88,6 @@ package struct Session {
         if output.understandsEscapes {
             do {
                 editor = try await LineEditor(
-                    programName: "norris",
                     input: STDIN_FILENO,
                     output: STDOUT_FILENO,
                     history: history.entries,

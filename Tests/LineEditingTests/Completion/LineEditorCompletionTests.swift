@@ -24,6 +24,8 @@ final class LineEditorCompletionTests: XCTestCase {
             (["Zoë👩‍🚀日本"], "a zoë\t!", "a Zoë👩‍🚀日本 !"),
             // A key that only lists keeps the text that was cut.
             (commands, "joke zebra\u{15}h\t\u{19}", "hjoke zebra"),
+            // A pasted tab is a blank.
+            (["help"], Key.paste("he\t"), "he "),
             // Other keys take the chosen candidate, and act.
             (commands, "h\t\tx", "helpx"),
             (commands, "h\t\t ", "help "),

@@ -24,21 +24,14 @@ final class LineScreenTests: XCTestCase, SkippedUnderThreadSanitizer {
         XCTAssertEqual(screen.update(to: layout("norris> jo")), SanitizedText())
     }
 
-    func testOtherChangesAreUpdates() {
-        var screen = LineScreen()
-        _ = screen.update(to: layout("norris> jok"))
-        XCTAssertEqual(
-            text(screen.update(to: layout("norris> jo"))),
-            "\u{1B}[?2026h\r\u{1B}[10C\u{1B}[J\u{1B}[?2026l"
-        )
-    }
-
-    func testFullRowIsContinuedAsTheTerminalWrapsIt() {
-        var screen = LineScreen()
-        XCTAssertEqual(
-            text(screen.update(to: layout("0123456789ab", columns: 10))),
-            "\u{1B}[?2026h0123456789ab\u{1B}[J\u{1B}[?2026l"
-        )
+    func testOtherChangesAreUpdatesAndContinueAFullRowAsTheTerminalWrapsIt() {
+        for (before, after, change) in [
+            ("norris> jok", "norris> jo", "\r\u{1B}[10C\u{1B}[J"), ("", "0123456789abcd", "0123456789abcd\u{1B}[J"),
+        ] {
+            var screen = LineScreen()
+            _ = screen.update(to: layout(before, columns: 12))
+            XCTAssertEqual(text(screen.update(to: layout(after, columns: 12))), "\u{1B}[?2026h\(change)\u{1B}[?2026l")
+        }
     }
 
     func testLineOfManyRowsIsShownWholeAtItsEnd() {

@@ -29,7 +29,7 @@ struct EditorHarness {
         columns: Int = 80,
         rows: Int = 24,
         prompt: LinePrompt = .plain,
-        completer: (any Completing)? = nil
+        completer: any Completing = WordCompleter([])
     ) throws {
         MainRunLoop.keepAwake
         setenv("TERM", "xterm", 1)
@@ -41,7 +41,6 @@ struct EditorHarness {
         terminal = try PseudoTerminal(columns: columns, rows: rows)
         signals = try Signals.install(Set(Signal.allCases))
         editor = try LineEditor(
-            programName: "norris",
             input: terminal.secondary,
             output: terminal.secondary,
             history: history,
@@ -74,11 +73,6 @@ struct EditorHarness {
             }
             return await line
         }
-    }
-
-    /// Reads a line while the keys are typed.
-    func readLine(typing keys: String) async throws -> LineInput {
-        try await readLine { try $0.type(keys) }
     }
 
     /// Types keys and Enter, and expects the line.

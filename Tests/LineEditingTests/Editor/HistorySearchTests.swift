@@ -21,14 +21,6 @@ final class HistorySearchTests: XCTestCase {
         XCTAssertEqual(line, .line("joke food"))
     }
 
-    func testSuggestionIsGone() async throws {
-        try await EditorHarness(history: ["joke dev"], prompt: .colored).type([
-            "jo": "norris> joke dev",
-            Key.older + "\u{15}": "norris> joke dev\n(search)",
-            "\u{7}": "norris> jo▏ke dev",
-        ], returns: "jo")
-    }
-
     func testSearchBeginsWithTheTypedText() async throws {
         for key in [Key.older, Key.newer] {
             try await harness().type([
@@ -167,10 +159,6 @@ final class HistorySearchTests: XCTestCase {
         }
     }
 
-    func testUpWorksAfterAPatternThatFindsNothing() async throws {
-        try await harness().type(Key.older + "zzz\u{7}" + Key.up, returns: "quit")
-    }
-
     func testPatternThatFindsNothingSaysSoAndRunsNothing() async throws {
         for (columns, rows) in [(80, 24), (40, 10), (20, 6), (20, 5)] {
             let rest = columns == 20 ? "m\natch" : "match"
@@ -213,6 +201,7 @@ final class HistorySearchTests: XCTestCase {
             Key.older + "fight" + Key.down + Key.down + Key.down: "quit",
             "half" + Key.older + "\u{15}quit" + Key.down: "half",
             "half" + Key.older + "zz" + Key.up: "half",
+            Key.older + "zzz\u{7}" + Key.up: "quit",
             "half" + Key.older + "\u{15}dev" + Key.up + Key.down + Key.down + Key.down + Key.down: "half",
         ], settings: EditorHarness.emacsAndVi, history: Self.history)
     }

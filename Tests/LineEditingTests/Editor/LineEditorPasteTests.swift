@@ -76,17 +76,6 @@ final class LineEditorPasteTests: XCTestCase {
         XCTAssertEqual(last, .line(""))
     }
 
-    func testPastedTabDoesNotComplete() async throws {
-        try await EditorHarness(completer: WordCompleter(["help"])).type(Key.paste("he\t"), returns: "he ")
-    }
-
-    func testWideAndDamagedCharactersArePasted() async throws {
-        let line = try await EditorHarness().readLine { terminal in
-            try terminal.type(Array("\u{1B}[200~日👍é".utf8) + [0xFF] + Array("\u{1B}[201~\r".utf8))
-        }
-        XCTAssertEqual(line, .line("日👍é\u{FFFD}"))
-    }
-
     func testHugeLineOfAPasteIsCutWithABeep() async throws {
         let harness = try EditorHarness(columns: 40, rows: 10)
         try await harness.type(returns: String(String(repeating: "0123456789", count: 410).prefix(4095))) { terminal in
@@ -107,10 +96,6 @@ final class LineEditorPasteTests: XCTestCase {
         }
         XCTAssertEqual(line, .interrupted(discardedText: true))
         try await harness.type("whole", returns: "whole")
-    }
-
-    func testStrayPasteEndIsIgnored() async throws {
-        try await EditorHarness().type("a\u{1B}[201~b", returns: "ab")
     }
 
     func testBracketedPasteIsEnabledOnlyDuringReading() async throws {

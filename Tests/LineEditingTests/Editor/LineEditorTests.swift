@@ -22,20 +22,9 @@ final class LineEditorTests: XCTestCase {
         ] as KeyValuePairs {
             try await harness.type(keys, returns: expected)
         }
-        let end = try await harness.readLine(typing: "\u{4}")
+        let end = try await harness.readLine { try $0.type("\u{4}") }
         XCTAssertEqual(end, .endOfInput)
         try await harness.type("more", returns: "more")
-    }
-
-    func testCharactersOfTwoThreeAndFourBytesAreReadAndShown() async throws {
-        try await EditorHarness().type(["é日👍": "norris> é日👍"], returns: "é日👍")
-    }
-
-    func testDamagedBytesBecomeReplacementCharacters() async throws {
-        let line = try await EditorHarness().readLine { terminal in
-            try terminal.type([UInt8(ascii: "a"), 0xFF, UInt8(ascii: "b"), 0xC3, UInt8(ascii: "c"), 0x0D])
-        }
-        XCTAssertEqual(line, .line("a\u{FFFD}b\u{FFFD}c"))
     }
 
     func testKeysTypedAheadAreKept() async throws {
@@ -48,14 +37,17 @@ final class LineEditorTests: XCTestCase {
         try await harness.type("rd", returns: "third")
     }
 
-    func testKeysTypedAheadSurviveTheEditor() throws {
+    func testEditorLeavesTypedKeysAndTheModesAlone() throws {
+        setenv("TERM", "xterm", 1)
         let terminal = try PseudoTerminal()
+        let found = try terminal.setModes { $0.c_lflag &= ~tcflag_t(ECHO) }
         var event = pollfd(fd: terminal.secondary, events: Int16(POLLIN), revents: 0)
         try withExtendedLifetime(makeEditor(input: terminal.secondary, output: terminal.secondary)) {
             try terminal.type("kept\n")
             // Keys that have not arrived could not be discarded.
             XCTAssertEqual(poll(&event, 1, 10000), 1)
         }
+        XCTAssertEqual(try terminal.modes(), found)
         guard poll(&event, 1, 0) == 1 else { return XCTFail("The keys are gone.") }
         var bytes = [UInt8](repeating: 0, count: 16)
         XCTAssertEqual(read(terminal.secondary, &bytes, bytes.count), 5)
@@ -63,31 +55,19 @@ final class LineEditorTests: XCTestCase {
 
     func testEscapeAloneIsDropped() async throws {
         for (keys, expected) in ["a\u{1B}jb": "ajb", "a\u{1B}": "a", "a\u{1B}\u{1B}jb": "ajb"] {
-            let line = try await EditorHarness().readLine { terminal in
+            try await EditorHarness().type(returns: expected, after: keys) { terminal in
                 // Longer than between the characters of a key.
-                for key in keys + "\r" {
+                for key in keys {
                     try terminal.type(String(key))
                     try await Task.sleep(for: .milliseconds(200))
                 }
             }
-            XCTAssertEqual(line, .line(expected), keys.debugDescription)
         }
     }
 
     func testClosedTerminalEndsTheInput() async throws {
         let line = try await EditorHarness().readLine { $0.closePrimary() }
         XCTAssertEqual(line, .endOfInput)
-    }
-
-    func testStyleIsWrittenAndTakesNoColumns() async throws {
-        let harness = try EditorHarness(columns: 20, prompt: .colored)
-        let line = try await harness.readLine(shownAs: "\u{1B}[35mnorris>\u{1B}[0m ") { terminal in
-            // If the style took columns, the line would wrap after a few letters.
-            try terminal.type("elevenchars")
-            try await terminal.waitFor("elevenchars")
-            try terminal.type("\r")
-        }
-        XCTAssertEqual(line, .line("elevenchars"))
     }
 
     func testPromptIsMarked() async throws {
@@ -127,21 +107,17 @@ final class LineEditorTests: XCTestCase {
         }
     }
 
-    func testCtrlDTypedAheadIsNotLost() async throws {
+    func testCtrlDTypedAheadIsNotLostAndIsIgnoredAfterText() async throws {
         let harness = try EditorHarness()
+        try harness.terminal.type("hal\u{4}")
+        try await harness.type("f", returns: "half")
         // In canonical mode the kernel converts it to a zero byte.
         try harness.terminal.type("\u{4}")
         let line = try await harness.readLine()
         XCTAssertEqual(line, .endOfInput)
     }
 
-    func testCtrlDTypedAheadAfterTextIsIgnored() async throws {
-        let harness = try EditorHarness()
-        try harness.terminal.type("hal\u{4}")
-        try await harness.type("f", returns: "half")
-    }
-
     private func makeEditor(input: Int32, output: Int32) throws -> LineEditor {
-        try LineEditor(programName: "norris", input: input, output: output, history: [], signals: nil)
+        try LineEditor(input: input, output: output, history: [], signals: nil, completer: WordCompleter([]))
     }
 }

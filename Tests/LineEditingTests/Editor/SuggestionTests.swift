@@ -167,7 +167,7 @@ final class SuggestionTests: XCTestCase {
         history: [String],
         columns: Int = 80,
         rows: Int = 24,
-        completer: WordCompleter? = nil
+        completer: WordCompleter = WordCompleter([])
     ) throws -> EditorHarness {
         try EditorHarness(
             settings,

@@ -15,4 +15,10 @@ final class KeyDecoderTests: XCTestCase {
             XCTAssertEqual(typed.utf8.flatMap { decoder.decode($0) }, Array(expected.unicodeScalars), what)
         }
     }
+
+    func testDamagedBytesBecomeReplacementCharacters() {
+        var decoder = KeyDecoder()
+        let bytes = [UInt8(ascii: "a"), 0xFF, UInt8(ascii: "b"), 0xC3, UInt8(ascii: "c"), 0x0D]
+        XCTAssertEqual(bytes.flatMap { decoder.decode($0) }, Array("a\u{FFFD}b\u{FFFD}c\r".unicodeScalars))
+    }
 }
