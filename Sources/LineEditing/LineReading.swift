@@ -49,8 +49,6 @@ package struct LinePrompt: Equatable, Sendable {
     let lines: [String]?
 
     /// - Parameters:
-    ///   - text: What is shown before the line.
-    ///   - style: The style of the text.
     ///   - isMarked: Whether the terminal is told where the prompt and the input begin.
     ///   - edited: What `LineInput.edit` has made of the line; undo goes back to what it was. Further lines of it wait
     ///     for a prompt each, as those of a paste do.

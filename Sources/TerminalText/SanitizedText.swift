@@ -12,8 +12,8 @@ package struct SanitizedText: Equatable, Sendable {
         append(text)
     }
 
-    package init(_ sequence: ANSI.Sequence) {
-        append(sequence)
+    package init(_ sequences: ANSI.Sequence...) {
+        sequences.forEach { append($0) }
     }
 
     package mutating func append(_ text: String) {

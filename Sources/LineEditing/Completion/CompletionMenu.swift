@@ -11,7 +11,6 @@ struct CompletionMenu {
         chosen.map { candidates[$0].text }
     }
 
-    /// The candidates in at most so many rows: where they need more, those around the chosen one.
     func rows(columns: Int, rows: Int) -> [StyledText] {
         let all = listing(columns: columns)
         return all.part(around: (chosen ?? 0) % all.count, columns: columns, rows: rows)

@@ -37,7 +37,6 @@ struct HistoryWalk {
     /// - Parameters:
     ///   - history: Oldest first.
     ///   - line: Where the walk begins, if it is in the history.
-    ///   - typed: What was typed before.
     init(history: [String], at line: String? = nil, typed: LineText) {
         self.typed = typed
         self.history = history.reversed().withoutRepetitions(of: \.self)

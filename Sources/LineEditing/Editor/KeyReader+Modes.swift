@@ -4,19 +4,7 @@ import TerminalText
 
 /// The terminal's modes while a line is edited; the original ones are restored while the process is stopped.
 extension KeyReader {
-    /// What to write to the terminal when the process dies while the line is edited.
-    static let resetSequence: SanitizedText = {
-        var text = SanitizedText("\n")
-        text.append(ANSI.disableBracketedPaste)
-        text.append(ANSI.plain)
-        // The line may have more rows.
-        text.append(ANSI.clearBelow)
-        return text
-    }()
-
     /// Sets the modes that libedit needs, enables bracketed paste, and begins to show the line.
-    ///
-    /// - Parameter column: The cursor's; nil where another program may have moved it.
     func setModes(column: Int?) {
         // libedit itself sets them later, and a quick Ctrl-R would be handled by the kernel.
         libedit.prepareTerminal(forReading: true)

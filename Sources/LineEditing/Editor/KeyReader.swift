@@ -60,7 +60,9 @@ final class KeyReader {
         (tabsWhenWoken, isQuoting, hasKey, stop) = ("", false, false, nil)
         guard waitForForeground() else { return stop }
         guard let modes = TerminalModes(descriptor: input.descriptor) else { return .failed(errno: errno) }
-        modes.beginCrashGuard(resetSequence: Self.resetSequence.bytes, output: display.output)
+        // The line may have more rows below.
+        let resetSequence = SanitizedText(ANSI.nextRow, ANSI.disableBracketedPaste, ANSI.plain, ANSI.clearBelow)
+        modes.beginCrashGuard(resetSequence: resetSequence.bytes, output: display.output)
         originalModes = modes
         setModes(column: 0)
         // In the bytes that have come in canonical mode, a Ctrl-D is a zero byte.

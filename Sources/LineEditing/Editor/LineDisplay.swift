@@ -21,9 +21,7 @@ final class LineDisplay {
         self.ellipsis = ellipsis
     }
 
-    /// Begins to show the line where the cursor is.
-    ///
-    /// - Parameter column: The cursor's; nil where another program may have moved it.
+    /// Begins to show the line where the cursor is; without a column, another program may have moved it.
     func begin(column: Int?) {
         window = TerminalWindow(descriptor: output)
         screen = LineScreen(column: column)
@@ -97,8 +95,6 @@ final class LineDisplay {
     }
 
     /// Removes the line, also from a window that has been resized; it is drawn again in its place.
-    ///
-    /// - Parameter cursorRow: Asks the terminal for the cursor's row; nil where it does not answer.
     func remove(cursorRow: () -> Int? = { nil }) {
         let columns = window.columns
         window = TerminalWindow(descriptor: output)

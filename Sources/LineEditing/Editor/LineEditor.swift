@@ -34,9 +34,7 @@ package actor LineEditor: LineReading {
         executor.asUnownedSerialExecutor()
     }
 
-    /// - Parameters:
-    ///   - history: Lines for the Up key, oldest first; those that libedit cannot handle are left out.
-    ///   - completer: Completes words with the Tab key.
+    /// - Parameter history: Lines for the Up key, oldest first; those that libedit cannot handle are left out.
     package init(
         input: Int32,
         output: Int32,

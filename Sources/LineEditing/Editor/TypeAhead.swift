@@ -17,9 +17,8 @@ package struct TypeAhead {
         else { return nil }
         self.originalModes = originalModes
         self.output = output
-        var resetSequence = SanitizedText(ANSI.disableBracketedPaste)
         // An animation may be in the row.
-        resetSequence.append(ANSI.clearLine)
+        let resetSequence = SanitizedText(ANSI.disableBracketedPaste, ANSI.clearLine)
         originalModes.beginCrashGuard(resetSequence: resetSequence.bytes, output: output)
         originalModes.cbreakWithoutEcho.restore()
         // If this fails, pasted text is treated as typed text.

@@ -28,7 +28,6 @@ struct Paste {
         }
     }
 
-    /// Whether the end of the paste has arrived.
     var isOver: Bool {
         bytes.suffix(Self.endSequence.count) == Self.endSequence[...]
     }

@@ -7,10 +7,12 @@ import XCTest
 final class HistoryTests: HistoryTestCase {
     func testWithoutAPathTheLinesStayInMemory() async throws {
         for path in [nil, ""] {
-            let history = History(path: path)
+            let history = History(path: path, limit: 3)
             try await history.load()
-            try await assertRecords("random", in: history)
-            await assertEntries(of: history, ["random"])
+            for number in 1 ... 5 {
+                try await assertRecords("line \(number)", in: history)
+            }
+            await assertEntries(of: history, ["line 3", "line 4", "line 5"])
         }
     }
 
@@ -140,25 +142,14 @@ final class HistoryTests: HistoryTestCase {
         }
     }
 
-    func testEntriesInMemoryAreLimited() async throws {
-        let history = History(path: nil, limit: 3)
-        for number in 1 ... 5 {
-            try await history.record("line \(number)")
+    func testFileOfMoreThanTwiceTheLimitIsTrimmedToIt() async throws {
+        for (count, isTrimmed) in [(6, false), (7, true)] {
+            let lines = (1 ... count).map { "line \($0)" }
+            try folder.write(lines.joined(separator: "\n") + "\n", to: "history")
+            try await assertLoaded(lines.suffix(3), limit: 3)
+            let left = isTrimmed ? lines.suffix(3) : lines
+            XCTAssertEqual(try folder.read("history"), left.joined(separator: "\n") + "\n")
         }
-        await assertEntries(of: history, ["line 3", "line 4", "line 5"])
-    }
-
-    func testFileOfTwiceTheLimitIsLeftAlone() async throws {
-        let text = (1 ... 6).map { "line \($0)\n" }.joined()
-        try folder.write(text, to: "history")
-        try await assertLoaded(["line 4", "line 5", "line 6"], limit: 3)
-        XCTAssertEqual(try folder.read("history"), text)
-    }
-
-    func testLongerFileIsTrimmedToTheLimit() async throws {
-        try folder.write((1 ... 7).map { "line \($0)\n" }.joined(), to: "history")
-        try await assertLoaded(["line 5", "line 6", "line 7"], limit: 3)
-        XCTAssertEqual(try folder.read("history"), "line 5\nline 6\nline 7\n")
         XCTAssertEqual(try mode(of: path), 0o600)
         XCTAssertEqual(try FileManager.default.contentsOfDirectory(atPath: folder.path), ["history"])
     }
