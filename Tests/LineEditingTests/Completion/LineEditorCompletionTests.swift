@@ -179,31 +179,22 @@ final class LineEditorCompletionTests: XCTestCase {
         }
     }
 
-    func testLateCompletionsCompleteTheWaitingLine() async throws {
-        let completer = WordCompleter(nil)
-        let harness = try EditorHarness(completer: completer)
-        let editor = harness.editor
-        try await harness.type(returns: "help x") { terminal in
-            try terminal.type("he\t")
-            try completer.waitForQuestion()
-            completer.words.withValue { $0 = ["help"] }
-            editor.completionsHaveArrived()
-            try await terminal.type("", shows: "norris> help ▏")
-            try terminal.type("x")
-        }
-    }
-
-    func testTabsBeforeLateCompletionsChoose() async throws {
-        let completer = WordCompleter(nil)
-        let harness = try EditorHarness(completer: completer)
-        let editor = harness.editor
-        try await harness.type(returns: "help ") { terminal in
-            try terminal.type("h\t\t")
-            try completer.waitForQuestion(count: 2)
-            completer.words.withValue { $0 = ["help", "history"] }
-            editor.completionsHaveArrived()
-            try await terminal.type("", shows: "norris> help▏\nhelp<\nhistory")
-            try terminal.type("\r")
+    func testLateCompletionsCompleteTheWaitingLineOrChooseWithItsTabs() async throws {
+        for (keys, tabs, words, screen, last, expected) in [
+            ("he\t", 1, ["help"], "norris> help ▏", "x", "help x"),
+            ("h\t\t", 2, ["help", "history"], "norris> help▏\nhelp<\nhistory", "\r", "help "),
+        ] {
+            let completer = WordCompleter(nil)
+            let harness = try EditorHarness(completer: completer)
+            let editor = harness.editor
+            try await harness.type(returns: expected) { terminal in
+                try terminal.type(keys)
+                try completer.waitForQuestion(count: tabs)
+                completer.words.withValue { $0 = words }
+                editor.completionsHaveArrived()
+                try await terminal.type("", shows: screen)
+                try terminal.type(last)
+            }
         }
     }
 

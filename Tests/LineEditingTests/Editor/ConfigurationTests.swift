@@ -72,9 +72,7 @@ final class ConfigurationTests: XCTestCase {
     }
 
     func testKeysWorkInInsertModeOfVi() async throws {
-        let history = ["help one", "joke", "help two"]
-        let harness = try EditorHarness(EditorHarness.vi, history: history)
-        for (keys, expected) in [
+        try await assertLines([
             "bc\(Key.left)\(Key.left)a": "abc",
             "bc\u{1B}OHa": "abc",
             "bc\u{1B}[Ha\u{1B}[Fd": "abcd",
@@ -87,9 +85,7 @@ final class ConfigurationTests: XCTestCase {
             "\u{1B}OA\u{1B}OA\u{1B}OB": "help two",
             "\u{12}jx\u{7F}o": "joke",
             "\u{12}one": "help one",
-        ] as KeyValuePairs {
-            try await harness.type(keys, returns: expected)
-        }
+        ], settings: [EditorHarness.vi], history: ["help one", "joke", "help two"])
     }
 
     func testPasteWorksInBothModesOfVi() async throws {
@@ -101,12 +97,9 @@ final class ConfigurationTests: XCTestCase {
     }
 
     func testEscapeLeavesInsertModeOfViWhateverFollows() async throws {
-        let harness = try EditorHarness(EditorHarness.vi)
-        for (keys, expected) in [
+        try await assertLines([
             "bc\u{1B}0ia": "abc", "abc\u{1B}\u{1B}0x": "bc", "abc\u{1B}0fb\u{1B}x": "ac",
-        ] as KeyValuePairs {
-            try await harness.type(keys, returns: expected)
-        }
+        ], settings: [EditorHarness.vi])
     }
 
     func testEscapeAloneLeavesInsertModeOfVi() async throws {

@@ -6,7 +6,8 @@ import XCTest
 /// The rest of an earlier line, faint behind the cursor.
 final class SuggestionTests: XCTestCase {
     func testNewestLineThatBeginsWithTheTypedTextIsSuggested() async throws {
-        let line = try await harness(history: ["joke dev", "joke food", "help joke"]).readLine { terminal in
+        let harness = try EditorHarness(history: ["joke dev", "joke food", "help joke"], prompt: .colored)
+        let line = try await harness.readLine { terminal in
             try await terminal.type("jo", shows: "norris> jo▏ke food")
             try await terminal.waitForScreen { screen in
                 screen.style(of: "ke food")?.description == "2" && screen.style(of: "jo")?.isPlain == true
@@ -18,7 +19,7 @@ final class SuggestionTests: XCTestCase {
 
     func testOnlyCompletionIsSuggestedWithoutALineOfTheHistory() async throws {
         let completer = WordCompleter(["help", "history"])
-        try await harness(history: ["other"], completer: completer).type([
+        try await EditorHarness(history: ["other"], prompt: .colored, completer: completer).type([
             "h": "norris> h",
             "e": "norris> he▏lp",
         ], then: Key.right, returns: "help")
@@ -26,7 +27,7 @@ final class SuggestionTests: XCTestCase {
 
     func testKeysTakeTheWholeSuggestion() async throws {
         for settings in EditorHarness.emacsAndVi {
-            let harness = try harness(settings, history: ["joke dev for Zoë"])
+            let harness = try EditorHarness(settings, history: ["joke dev for Zoë"], prompt: .colored)
             for key in [Key.right, "\u{1B}OC", "\u{1B}[F", "\u{1B}[4~", "\u{5}", "\u{6}"] {
                 try await harness.type("jo" + key + "!", returns: "joke dev for Zoë!")
             }
@@ -34,7 +35,7 @@ final class SuggestionTests: XCTestCase {
     }
 
     func testKeysTakeAWordOfTheSuggestion() async throws {
-        let harness = try harness(history: ["search cafe\u{301} au-lait 日本 👍"])
+        let harness = try EditorHarness(history: ["search cafe\u{301} au-lait 日本 👍"], prompt: .colored)
         for key in ["\u{1B}f", "\u{1B}[1;5C"] {
             try await harness.type("s" + key, returns: "search")
             try await harness.type("s" + key + key, returns: "search cafe\u{301}")
@@ -44,7 +45,7 @@ final class SuggestionTests: XCTestCase {
     }
 
     func testKeysThatMoveDoNotTakeItInTheMiddleOfALine() async throws {
-        try await harness(history: ["joke dev"]).type([
+        try await EditorHarness(history: ["joke dev"], prompt: .colored).type([
             "joke": "norris> joke dev",
             Key.left: "norris> jok▏e",
             Key.left + "\u{1B}f": "norris> joke▏ dev",
@@ -53,7 +54,8 @@ final class SuggestionTests: XCTestCase {
 
     func testLineOfTheHistoryHasNoSuggestionUntilItIsEdited() async throws {
         for settings in EditorHarness.emacsAndVi {
-            let harness = try harness(settings, history: ["joke dev for Vim", "joke dev", "search jokes"])
+            let history = ["joke dev for Vim", "joke dev", "search jokes"]
+            let harness = try EditorHarness(settings, history: history, prompt: .colored)
             for keys in [
                 Key.up + Key.up, "joke d" + Key.up, "\u{12}dev\u{5}", "\u{12}dev" + Key.right, "\u{12}sea" + Key.up,
             ] {
@@ -70,12 +72,13 @@ final class SuggestionTests: XCTestCase {
 
     func testLineThatIsTypedAgainHasASuggestion() async throws {
         for keys in ["sho\(Key.up)\u{15}show", "sho\(Key.up)\u{15}\u{19}", "show\u{12}\u{7}", "sh\u{12}\u{7}ow"] {
-            try await harness(history: ["show 3", "show"]).type([keys: "norris> show▏ 3"], returns: "show")
+            let harness = try EditorHarness(history: ["show 3", "show"], prompt: .colored)
+            try await harness.type([keys: "norris> show▏ 3"], returns: "show")
         }
     }
 
     func testLineOfTheHistoryHasNoSuggestionAfterASearchThatIsLeft() async throws {
-        try await harness(history: ["joke", "show 3", "show"]).type([
+        try await EditorHarness(history: ["joke", "show 3", "show"], prompt: .colored).type([
             Key.up + "\u{12}jo": "norris> joke\n(search) jo",
             "\u{7}": "norris> show▏",
             Key.up: "norris> show 3▏",
@@ -83,7 +86,7 @@ final class SuggestionTests: XCTestCase {
     }
 
     func testSuggestionIsGoneWhenItDoesNotFit() async throws {
-        try await harness(history: ["joke dev"]).type([
+        try await EditorHarness(history: ["joke dev"], prompt: .colored).type([
             "joke d": "norris> joke dev",
             "x": "norris> joke dx",
             "\u{7F}": "norris> joke d▏ev",
@@ -92,7 +95,7 @@ final class SuggestionTests: XCTestCase {
 
     func testSuggestionIsGoneInASearchAndAfterTab() async throws {
         let completer = WordCompleter(["joke", "join"])
-        try await harness(history: ["joke dev", "jo x"], completer: completer).type([
+        try await EditorHarness(history: ["joke dev", "jo x"], prompt: .colored, completer: completer).type([
             "jok": "norris> joke dev",
             "\u{12}\u{15}x": "norris> jo x\n(search) x",
             "\u{7}\u{15}jo": "norris> jo▏ x",
@@ -102,13 +105,15 @@ final class SuggestionTests: XCTestCase {
     }
 
     func testCtrlCLeavesTheTypedTextAlone() async throws {
-        try await harness(history: ["joke dev"]).interrupt(after: ["jo": "norris> joke dev"], leaving: "norris> jo^C")
+        let harness = try EditorHarness(history: ["joke dev"], prompt: .colored)
+        try await harness.interrupt(after: ["jo": "norris> joke dev"], leaving: "norris> jo^C")
     }
 
     func testSuggestionIsRightInEveryWindow() async throws {
         let whole = "日本" + String(repeating: "日本👍e\u{301}", count: 30)
         for (columns, rows) in [(80, 24), (40, 10), (20, 6)] {
-            let line = try await harness(history: [whole], columns: columns, rows: rows).readLine { terminal in
+            let harness = try EditorHarness(history: [whole], columns: columns, rows: rows, prompt: .colored)
+            let line = try await harness.readLine { terminal in
                 for count in 1 ... 40 {
                     let typed = "norris> " + whole.prefix(count)
                     try terminal.type(String(typed.suffix(1)))
@@ -130,7 +135,8 @@ final class SuggestionTests: XCTestCase {
 
     func testWindowThatChangesShowsTheSuggestionAgain() async throws {
         let xs = String(repeating: "x", count: 30)
-        let line = try await harness(history: ["joke " + xs], columns: 60).readLine { terminal in
+        let harness = try EditorHarness(history: ["joke " + xs], columns: 60, prompt: .colored)
+        let line = try await harness.readLine { terminal in
             try await terminal.type("jo", shows: "norris> joke \(xs)")
             for (columns, screen) in [(20, "norris> jo▏ke xxxxxx…"), (40, "norris> jo▏ke \(xs.prefix(26))…")] {
                 try await terminal.resize(columns: columns, rows: 6, shows: screen)
@@ -148,7 +154,7 @@ final class SuggestionTests: XCTestCase {
     }
 
     func testEachKeyIsShownWithOneUpdate() async throws {
-        _ = try await harness(history: ["joke dev"]).readLine { terminal in
+        _ = try await EditorHarness(history: ["joke dev"], prompt: .colored).readLine { terminal in
             let keys = [("j", 9), ("o", 10), ("\u{7F}", 9), (Key.left, 8), ("\u{5}", 9), ("\u{5}", 16), ("\u{17}", 13)]
             for (key, column) in keys {
                 let count = terminal.transcript.utf8.count
@@ -160,23 +166,6 @@ final class SuggestionTests: XCTestCase {
             }
             try terminal.type("\r")
         }
-    }
-
-    private func harness(
-        _ settings: String = "",
-        history: [String],
-        columns: Int = 80,
-        rows: Int = 24,
-        completer: WordCompleter = WordCompleter([])
-    ) throws -> EditorHarness {
-        try EditorHarness(
-            settings,
-            history: history,
-            columns: columns,
-            rows: rows,
-            prompt: .colored,
-            completer: completer
-        )
     }
 
     /// Where the cursor is behind a text of narrow Latin and other wide characters.
