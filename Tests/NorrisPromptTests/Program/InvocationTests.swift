@@ -176,11 +176,12 @@ final class InvocationTests: XCTestCase {
         }
     }
 
-    func testMalformedVariableDoesNotMatterOffline() throws {
-        XCTAssertEqual(
-            try parse(["--offline"], ["NORRIS_API_URL": "nonsense"]).options.settings.services.source,
-            .offline
-        )
+    func testMalformedVariableDoesNotMatterWhereNoAPIIsUsed() throws {
+        let variable = ["NORRIS_API_URL": "nonsense"]
+        for word in ["--offline", "help", "manual", "graph", "history"] {
+            XCTAssertEqual(try parse([word], variable).options.api, .publicInstance, word)
+        }
+        XCTAssertThrowsError(try parse(["joke"], variable))
         XCTAssertThrowsError(try parse(["--offline", "--api", "nonsense"]))
     }
 

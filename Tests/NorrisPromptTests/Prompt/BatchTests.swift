@@ -71,6 +71,32 @@ final class BatchTests: XCTestCase {
         """)
     }
 
+    func testCommentsAndSeveralCommandsOnALine() async throws {
+        // A line with an unknown command is not begun.
+        try await assert("""
+        # joke
+          #!/bin/sh 'x
+        joke dev ; jkoe
+        joke foo ; joke dev ; quit ; joke
+
+        """, endsWith: .failed(.usage), writes: """
+        norris: line 3: Unknown command "jkoe". Did you mean joke?
+        norris: line 4: There is no built-in category "foo". Did you mean food?
+        \(BundledJokes.dev[0])
+
+        """)
+        let sentence = "norris: line 1: There is no built-in category \"foo\". Did you mean food?\n"
+        for isFailFast in [false, true] {
+            let line = isFailFast ? "joke foo ; joke\njoke\n" : "joke foo ; quit\n"
+            try await assert(line, isFailFast: isFailFast, endsWith: .failed(.nothingFound), writes: sentence)
+        }
+    }
+
+    func testByteOrderMarkAndTheEndOfTheInputAreNoLines() async throws {
+        try await assert("", endsWith: .done, writes: "")
+        try await assert("\u{FEFF}joke dev\n", endsWith: .done, writes: BundledJokes.dev[0] + "\n")
+    }
+
     func testQuitEndsTheRun() async throws {
         try await assert("joke dev\nquit\njoke dev\n", endsWith: .quit, writes: BundledJokes.dev[0] + "\n")
     }

@@ -26,23 +26,6 @@ final class PipeTests: XCTestCase {
         XCTAssertEqual(result.exitStatus, 0)
     }
 
-    func testCommentsAndSeveralCommandsOnALine() throws {
-        let input = "# joke\n  #!/bin/sh 'x\nshow -dTvLIfDWCO ; jkoe\njoke foo ; show -dTvLIfDWCO ; quit ; joke\n"
-
-        let result = try Program(["--offline"], input: input).run()
-
-        XCTAssertEqual(result.standardError, """
-        norris: line 3: Unknown command "jkoe". Did you mean joke?
-        norris: line 4: There is no built-in category "foo". Did you mean food?
-
-        """)
-        XCTAssertEqual(result.standardOutput.split(separator: "\n").count, 1)
-        XCTAssertEqual(result.exitStatus, 64)
-        XCTAssertEqual(try Program(["--offline"], input: "joke foo ; quit\n").run().exitStatus, 1)
-        let fast = try Program(["--offline", "--fail-fast"], input: "joke foo ; joke\njoke\n").run()
-        XCTAssertEqual(fast.standardOutput, "")
-    }
-
     func testFallbackIsReportedOnce() throws {
         let silence = try SilentAddress()
 
@@ -62,17 +45,6 @@ final class PipeTests: XCTestCase {
 
         try api.waitForRequest(count: 2)
         try program.terminal.waitFor(first.value)
-    }
-
-    func testByteOrderMarkIsIgnored() throws {
-        let result = try Program(["--offline"], input: "\u{FEFF}joke\n").run()
-
-        XCTAssertEqual(result.standardError, "")
-        XCTAssertEqual(result.exitStatus, 0)
-    }
-
-    func testEmptyInputSucceeds() throws {
-        XCTAssertEqual(try Program(["--offline"]).run(), ProgramResult(exitStatus: 0))
     }
 
     #if os(Linux)

@@ -95,15 +95,6 @@ final class SingleCommandTests: XCTestCase {
         }
     }
 
-    func testMalformedAddressInTheEnvironmentDoesNotMatterWhereNoAPIIsUsed() throws {
-        for command in ["help", "manual", "graph", "history"] {
-            let result = try Program([command], environment: ["NORRIS_API_URL": "junk"]).run()
-            XCTAssertEqual(result.standardError, "", command)
-            XCTAssertEqual(result.exitStatus, 0, command)
-        }
-        XCTAssertEqual(try Program(["joke"], environment: ["NORRIS_API_URL": "junk"]).run().exitStatus, 64)
-    }
-
     func testHelpAndVersionGoToStandardOutput() throws {
         let help = try Program(["--help"]).run()
         let version = try Program(["--version"]).run()

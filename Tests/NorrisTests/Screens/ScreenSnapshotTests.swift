@@ -7,7 +7,7 @@ final class ScreenSnapshotTests: XCTestCase {
         let api = try LoopbackAPI(jokes: .ofAllKinds)
         let session = try PromptSession(["--online", "--api", api.baseURL])
         for command in [
-            "joke", "joke -n 4", "show 1", "favorite", "favorites", "set", "jkoe", "show 9", "history",
+            "joke", "joke -n 4", "show 1", "favorite", "favorites", "jkoe", "show 9", "history",
         ] {
             try session.answer(to: command)
         }
@@ -35,16 +35,6 @@ final class ScreenSnapshotTests: XCTestCase {
         norris> favorites
         1  Chuck Norris 👨‍👩‍👧‍👦 raised a family 👩🏽‍🚀 of astronauts 🏳️‍🌈 and none ❤️
            ever needed a rocket.
-        norris> set
-        source      online        where jokes come from: auto, online, offline or mine
-        explicit    off           whether explicit jokes are included: on or off
-        name        Chuck Norris  the name that jokes have in place of Chuck Norris
-        color       auto          when to use color: auto, always or never
-        timeout     5             seconds that a request may take
-        accessible  off           whether the output suits a screen reader: on or off
-        history     on            whether lines and the last joke are kept: on or off
-        prompt      norris>       the prompt's text: %s source, %c category, %n jokes
-        For this run: source.
         norris> jkoe
         Unknown command "jkoe". Did you mean joke?
         norris> show 9
@@ -55,10 +45,9 @@ final class ScreenSnapshotTests: XCTestCase {
         3  show 1
         4  favorite
         5  favorites
-        6  set
-        7  jkoe
-        8  show 9
-        9  history
+        6  jkoe
+        7  show 9
+        8  history
         norris>
         """)
     }
