@@ -44,9 +44,7 @@ final class OutputSafetyTests: XCTestCase {
             "fatalError": "Names of types and sources, and an error of a cure's factory. No factory of norris throws.",
         ],
         "Vaccine/Model/IsolatedClosure.swift": ["fatalError": "A constant."],
-        "Vaccine/Diagnostics/Placeholder.swift": [
-            "fatalError": "Names of types, and an error of a cure's factory.",
-        ],
+        "Vaccine/Diagnostics/Placeholder.swift": ["fatalError": "Names of types, and an error of a cure's factory."],
         "Vaccine/Testing/Vaccine+Override.swift": ["preconditionFailure": "A constant."],
     ]
 

@@ -91,9 +91,7 @@ final class CommandParsingTests: XCTestCase {
             "alias j = joke -n 3": AliasCommand(name: "j", line: "joke -n 3"),
             "alias j joke for": AliasCommand(name: "j", line: "joke for"),
             "alias j='joke  dev'": AliasCommand(name: "j", line: "joke  dev"),
-            "alias s=search  \"the moon\" --json > f": AliasCommand(
-                name: "s", line: "search  \"the moon\" --json > f"
-            ),
+            "alias s=search  \"the moon\" --json > f": AliasCommand(name: "s", line: "search  \"the moon\" --json > f"),
             "alias j=": AliasCommand(name: "j", line: ""),
             "unalias j": AliasCommand(name: "j", line: ""),
             "watch 10 joke -n 2 > f": WatchCommand(seconds: 10, command: redirected(JokeCommand(count: 2), to: "f")),

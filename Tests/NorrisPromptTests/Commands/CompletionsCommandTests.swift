@@ -62,11 +62,7 @@ final class CompletionsCommandTests: XCTestCase {
         _norris norris "$2" ''
         printf '%s\n' "${COMPREPLY[@]}"
         """#
-        return try Program(
-            ["-c", script, "bash", line, word],
-            executable: installed("bash"),
-            home: folder.path
-        ).run()
+        return try Program(["-c", script, "bash", line, word], executable: installed("bash"), home: folder.path).run()
     }
 
     func testZshHandsOverTheWordsAndOffersTheAnswer() throws {

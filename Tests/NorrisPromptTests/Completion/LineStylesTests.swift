@@ -26,9 +26,7 @@ final class LineStylesTests: XCTestCase {
             "search kick -n x ": ["search": .command, "-n": .option, "x": .unknownCommand],
             ":qui": [:],
             ":nope": [":nope": .unknownCommand],
-            "joke -n 0 dev": [
-                "joke": .command, "-n": .option, "0": .unknownCommand, "dev": .category,
-            ],
+            "joke -n 0 dev": ["joke": .command, "-n": .option, "0": .unknownCommand, "dev": .category],
             "joke ; set timeout x ; show 3 4 5": [
                 "joke": .command, "set": .command, "x": .unknownCommand,
                 "show": .command, "3": .number, "4": .unknownCommand, "5": .number,
@@ -43,9 +41,7 @@ final class LineStylesTests: XCTestCase {
             "joke -n 2 ; help ; nosuch": [
                 "joke": .command, "-n": .option, "2": .number, "help": .command, "nosuch": .unknownCommand,
             ],
-            "search kick -n 3 ; 12": [
-                "search": .command, "-n": .option, "3": .number, "12": .number,
-            ],
+            "search kick -n 3 ; 12": ["search": .command, "-n": .option, "3": .number, "12": .number],
             "quit now": ["quit": .command, "now": .unknownCommand],
             "help jo": ["help": .command],
             "help bogus": ["help": .command, "bogus": .unknownCommand],

@@ -53,11 +53,7 @@ enum SentenceExamples {
             [[], ["team.txt"]].map { jokes in
                 var services = ServiceSettings(source: source)
                 services.sources.files = jokes.map { CollectionLocation(path: $0) }
-                let options = Options(
-                    api: .publicInstance,
-                    settings: Settings(services: services),
-                    isFailFast: false
-                )
+                let options = Options(api: .publicInstance, settings: Settings(services: services), isFailFast: false)
                 let widths = source == .auto ? [80, 40, 20] : [80]
                 return widths.map { Banner.render(options, width: $0).plain }.joined(separator: "\n")
             }

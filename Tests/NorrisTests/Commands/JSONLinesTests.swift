@@ -14,9 +14,7 @@ final class JSONLinesTests: XCTestCase, SkippedUnderThreadSanitizer {
         LoopbackJoke(id: "long", value: "Chuck " + String(repeating: "roundhouse", count: 1000)),
     ]
 
-    private let keys: Set = [
-        "categories", "created_at", "icon_url", "id", "source", "updated_at", "url", "value",
-    ]
+    private let keys: Set = ["categories", "created_at", "icon_url", "id", "source", "updated_at", "url", "value"]
     private let lines = "joke -n 3 --json\nsearch chuck --json\nfavorite odd\nfavorite long\nfavorites --json\n"
 
     func testPipedCommandsPrintOneObjectPerLineWithTheOriginalValue() throws {

@@ -20,10 +20,7 @@
         private static func online(_ api: String) -> FailingCallScenario {
             FailingCallScenario(
                 name: "a joke of the API",
-                base: Scenario(
-                    arguments: ["--online", "--api", api, "--timeout", "2", "joke"],
-                    input: .pipe("")
-                ),
+                base: Scenario(arguments: ["--online", "--api", api, "--timeout", "2", "joke"], input: .pipe("")),
                 isWhole: isJoke
             )
         }
@@ -126,10 +123,7 @@
         /// The end of the file must be known, although a status was unknown.
         private static let statusAndWrites = FailingCallScenario(
             name: "a status, and every write to a file",
-            base: Scenario(
-                input: .keys("help nonesuch\r quit\r"),
-                files: [Scenario.history: "one\ntwo\n"]
-            ),
+            base: Scenario(input: .keys("help nonesuch\r quit\r"), files: [Scenario.history: "one\ntwo\n"]),
             kinds: ["fstat", "stat"],
             alsoFailing: [FailingCall(kind: "write_file", number: 0, error: .io)],
             isWhole: { $0.output.contains(#"No help for "nonesuch"."#) },

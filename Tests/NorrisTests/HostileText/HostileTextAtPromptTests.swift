@@ -127,11 +127,7 @@ final class HostileTextAtPromptTests: XCTestCase, SkippedUnderThreadSanitizer {
         XCTAssertTrue(session.rows.joined().contains("The line editor rejects some of its settings ("))
         let names = ["TERM", "EDITRC", "NORRIS_HISTORY", "XDG_STATE_HOME", "LANG", "LC_ALL", "TERM_PROGRAM", "STY"]
         try await names.concurrently { name in
-            let session = try PromptSession(
-                ["--offline"],
-                columns: 200,
-                environment: [name: "/dev/null/" + HostileText.text]
-            )
+            let session = try PromptSession(columns: 200, environment: [name: "/dev/null/" + HostileText.text])
             try session.answer(to: "copy")
             try session.answer(to: "joke")
             try session.answer(to: "copy")

@@ -76,10 +76,7 @@ final class AccessibleTests: XCTestCase {
         let session = try session(["--offline"])
 
         XCTAssertEqual(try session.answer(to: "categories").prefix(2), ["animal: animals", "career: work"])
-        XCTAssertEqual(
-            try session.answer(to: "set timeout"),
-            ["timeout: 5, seconds that a request may take"]
-        )
+        XCTAssertEqual(try session.answer(to: "set timeout"), ["timeout: 5, seconds that a request may take"])
         let help = try session.answer(to: "help")
         XCTAssertTrue(help.contains("  refresh, r"), "\(help)")
         XCTAssertTrue(help.contains("    Show another joke of the same kind."), "\(help)")

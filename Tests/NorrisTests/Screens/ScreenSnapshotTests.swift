@@ -6,9 +6,7 @@ final class ScreenSnapshotTests: XCTestCase {
     func testScreenOfACommonWindow() throws {
         let api = try LoopbackAPI(jokes: .ofAllKinds)
         let session = try PromptSession(["--online", "--api", api.baseURL])
-        for command in [
-            "joke", "joke -n 4", "show 1", "favorite", "favorites", "jkoe", "show 9", "history",
-        ] {
+        for command in ["joke", "joke -n 4", "show 1", "favorite", "favorites", "jkoe", "show 9", "history"] {
             try session.answer(to: command)
         }
 

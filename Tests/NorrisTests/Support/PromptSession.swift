@@ -18,7 +18,7 @@ final class PromptSession: Sendable {
     }
 
     init(
-        _ arguments: [String],
+        _ arguments: [String] = ["--offline"],
         executable: String? = nil,
         columns: Int = 80,
         rows: Int = 24,
@@ -56,13 +56,7 @@ final class PromptSession: Sendable {
             if let history {
                 try home.write(history, to: ".local/state/norris/history")
             }
-            let session = try PromptSession(
-                ["--offline"],
-                columns: window.0,
-                rows: window.1,
-                environment: environment,
-                home: home
-            )
+            let session = try PromptSession(columns: window.0, rows: window.1, environment: environment, home: home)
             do {
                 try body(session, pause)
                 XCTAssertEqual(try session.quit(), 0)

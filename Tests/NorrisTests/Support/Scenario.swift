@@ -60,12 +60,7 @@ struct Scenario: Sendable {
         switch input {
         case let .pipe(text):
             let result = try program(by: command(norris, nil)).reading(text.utf8).run(timeout: seconds)
-            return ScenarioRun(
-                home: home,
-                result: result,
-                output: result.standardOutput,
-                message: result.standardError
-            )
+            return ScenarioRun(home: home, result: result, output: result.standardOutput, message: result.standardError)
         case let .keys(keys):
             // So wide that no sentence is wrapped.
             let terminal = try PseudoTerminal(columns: 400, rows: 50)
