@@ -15,13 +15,13 @@ final class CompleteCommandTests: XCTestCase {
     }
 
     func testEveryCommandIsOfferedWithItsSummary() async throws {
-        let all = commands.map { "\($0.name) \($0.summary)" }
+        let all = commands.map { "\($0.name)  \($0.summary)" }
 
         for words in [[""], [], ["--", ""]] {
             let lines = try await lines(for: words)
             XCTAssertEqual(lines, all, "\(words)")
         }
-        let pages = HelpTopic.allCases.map { "\($0.rawValue) \($0.summary)" }
+        let pages = HelpTopic.allCases.map { "\($0.rawValue)  \($0.summary)" }
         let lines = try await lines(for: ["help", ""])
         XCTAssertEqual(lines, all + pages)
     }
@@ -59,7 +59,7 @@ final class CompleteCommandTests: XCTestCase {
             (["joke", "dev,f"], ["dev,fashion", "dev,food"]),
             (["joke", "for", "f"], []),
             (["joke", "a b", "tr"], ["travel"]),
-            (["joke", "a b,tr"], []),
+            (["joke", "a b,tr"], ["a b,travel"]),
             (["search", ""], []),
             (["search", "a b"], []),
             (["show", ""], []),
@@ -79,7 +79,7 @@ final class CompleteCommandTests: XCTestCase {
         ]
         for (words, offers) in expectations {
             let lines = try await lines(for: words)
-            XCTAssertEqual(lines.map { String($0.prefix { $0 != " " }) }, offers, "\(words)")
+            XCTAssertEqual(lines.map { $0.components(separatedBy: "  ")[0] }, offers, "\(words)")
         }
     }
 
@@ -112,7 +112,7 @@ final class CompleteCommandTests: XCTestCase {
     }
 
     private func lines(of options: [OptionSpecification]) -> [String] {
-        options.flatMap { option in option.spellings.filter { $0.hasPrefix("--") }.map { "\($0) \(option.summary)" } }
+        options.flatMap { option in option.spellings.filter { $0.hasPrefix("--") }.map { "\($0)  \(option.summary)" } }
     }
 
     /// The lines that the command prints when it is run as by a shell.

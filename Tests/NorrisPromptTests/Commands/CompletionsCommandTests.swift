@@ -91,7 +91,7 @@ final class CompletionsCommandTests: XCTestCase {
     private func folder(for shell: Shell, program: String) throws -> TemporaryFolder {
         let folder = try TemporaryFolder()
         try folder.write("\(program)\n\(shell.script)", to: "script")
-        try folder.write("choice \(summary)\nother\n", to: "answer")
+        try folder.write("choice  \(summary)\nother\n", to: "answer")
         return folder
     }
 

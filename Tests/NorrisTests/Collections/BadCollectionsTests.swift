@@ -172,7 +172,7 @@
         func testCompletionInAShellReadsNoPipe() throws {
             let arguments = ["--offline", "complete", "--", "joke", "d"]
             let completed = try Program(arguments, environment: ["NORRIS_JOKES": pipe()]).run()
-            XCTAssertEqual(completed, ProgramResult(standardOutput: "dev programmers\n", exitStatus: 0))
+            XCTAssertEqual(completed, ProgramResult(standardOutput: "dev  programmers\n", exitStatus: 0))
         }
 
         private func pipe() throws -> String {

@@ -32,6 +32,10 @@ final class ShellCompletionTests: XCTestCase, SkippedUnderThreadSanitizer {
         try assertTabCompletes(at: shell.terminal, prompt: "bash> ", lines)
         try shell.terminal.type("norris completions \t\t")
         try shell.terminal.waitForScreen { $0.lines.contains { $0.split(separator: " ") == ["bash", "fish", "zsh"] } }
+        try shell.terminal.type("\u{15}norris joke mo\t\t")
+        try shell.terminal.waitForScreen { screen in
+            screen.lines.contains { $0.split(separator: "  ") == ["money", "(money)", "movie", "(films)"] }
+        }
     }
 
     func testZshCompletesInteractively() throws {

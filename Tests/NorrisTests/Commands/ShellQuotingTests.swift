@@ -25,6 +25,8 @@ final class ShellQuotingTests: XCTestCase, SkippedUnderThreadSanitizer {
         "~root", "=ls", "#c", "!x", "{r", "$s", "`t", "(u", "&v", ">w", "<v", ";y", ":m", "%n", "@o", "^p", "\\s", "[b",
         "?q", "|i",
     ]
+    /// What is in no category that a file is named after, but in those of jokes.
+    private static let blankEndings = [" b", " b'c", " $b c"]
     /// Names of files that are no categories.
     private static let fileEndings = [" ", " b ", "\n", "\nb", ",b"]
 
@@ -40,11 +42,11 @@ final class ShellQuotingTests: XCTestCase, SkippedUnderThreadSanitizer {
     private static func assertNamesAreInserted(by shell: String, startFile: String, settings: String) throws {
         let path = try InstalledProgram.path(shell)
         let home = try TemporaryFolder(inMemory: true)
-        let categories = unique(endings) + beginnings.map { Name(hostile: $0) }
+        let categories = unique(endings + blankEndings) + beginnings.map { Name(hostile: $0) }
         let files = unique(endings + fileEndings)
         var lines = ""
         for (index, name) in categories.enumerated() {
-            if index.isMultiple(of: 2) {
+            if index.isMultiple(of: 2), !name.hostile.contains(" ") {
                 // The name of a file is a category.
                 try home.write("A joke.", to: ".local/share/norris/jokes/\(name.text).txt")
             } else {

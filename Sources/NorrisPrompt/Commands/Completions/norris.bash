@@ -1,10 +1,10 @@
 _norris() {
-    local IFS=$' \t\n' line=${COMP_LINE:0:COMP_POINT} word= text= quote= open= kept= char i words=() path=
+    local IFS= line=${COMP_LINE:0:COMP_POINT} word= text= quote= open= kept= char i words=() path=
+    local summary described=()
     COMPREPLY=()
     [[ $3 == --jokes || $line =~ [[:space:]](--jokes=)([^[:space:]\\]|\\.)*$ ]] && path=--jokes
     if [[ $path ]]; then
         compopt -o default 2>/dev/null && return
-        IFS=
     fi
     # Splits the line into words without their quotes. bash replaces only $2, which is behind what is kept.
     for ((i = 0; i <= ${#line}; i++)); do
@@ -21,7 +21,9 @@ _norris() {
         esac
         text=1
     done
-    while read -r word _; do
+    while read -r word; do
+        summary=
+        [[ $path || $word != *"  "* ]] || summary=${word#*  } word=${word%%  *}
         word=${word:${#kept}} text=
         [[ $open ]] || printf -v text %q "$word"
         # A comma is special in braces alone.
@@ -40,6 +42,7 @@ _norris() {
         [[ ${text:-$open} == *"$open" ]] && text+=$open
         [[ $text == "$open"* ]] && text=$open$text
         COMPREPLY+=("$text")
+        described+=("$text${summary:+  ($summary)}")
     done < <(
         if [[ $path ]]; then
             [[ $word == --jokes=* ]] && path=--jokes= word=${word#--jokes=} || path=
@@ -48,6 +51,8 @@ _norris() {
             NORRIS_LOG= "${words[0]/#\~/$HOME}" --offline complete -- "${words[@]:1}" "$word" 2>/dev/null
         fi
     )
+    # After a second Tab, bash lists them, and inserts none.
+    ((COMP_TYPE == 63 && ${#described[@]} > 1)) && COMPREPLY=("${described[@]}")
 }
 
 complete -F _norris norris

@@ -5,7 +5,7 @@ function __norris_complete
     # One of these ends closes the quote or the escape that is still open.
     for end in '' \\ \' \" \\\' \\\"
         set -l text (string unescape -- $word$end); or continue
-        $words[1] --offline complete -- $words[2..-1] $text 2>/dev/null | string replace ' ' \t
+        $words[1] --offline complete -- $words[2..-1] $text 2>/dev/null | string replace '  ' \t
         return
     end
 end

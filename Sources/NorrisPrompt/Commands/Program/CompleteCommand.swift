@@ -11,8 +11,8 @@ struct CompleteCommand: Command {
         summary: "Print how a command line can continue.",
         details: """
         The shells' completions run it at each Tab. The words are those after norris up to the cursor; after a space, \
-        the last one is empty. Each line has a word that can replace the last one, and its summary. No request is \
-        made.
+        the last one is empty. Each line has a word that can replace the last one, two spaces, and its summary. No \
+        request is made.
         """,
         examples: ["complete -- joke de": ""]
     )
@@ -26,7 +26,7 @@ struct CompleteCommand: Command {
 
     func run(in context: CommandContext) async {
         let partial = words.last ?? Word("")
-        guard partial.text.isSanitized, !partial.isQuoted else { return }
+        guard partial.text.isSanitized, !partial.text.contains("  ") else { return }
         // The shells' scripts ask offline.
         let isLocal = [.offline, .mine].contains(context.settings.services.source)
         var known = CompletionContext(allowsExplicit: context.settings.services.allowsExplicit)
@@ -45,9 +45,8 @@ struct CompleteCommand: Command {
     @MainActor
     private func list(_ offer: Completions, for partial: Word, in context: CommandContext) {
         let kept = String(partial.text.unicodeScalars.dropLast(offer.replaced))
-        // A space ends the word.
-        for candidate in offer.candidates where !candidate.text.contains(" ") {
-            let summary = candidate.summary.isEmpty ? "" : " \(candidate.summary)"
+        for candidate in offer.candidates {
+            let summary = candidate.summary.isEmpty ? "" : "  \(candidate.summary)"
             context.output.print(StyledText(kept + candidate.text + summary), isWrapped: false)
         }
     }
