@@ -105,43 +105,6 @@ final class BatchTests: XCTestCase {
         try await assert("joke dev", endsWith: .done, writes: BundledJokes.dev[0] + "\n")
     }
 
-    func testOutputGoesToAFileThatIsReplacedAsAWhole() async throws {
-        let folder = try TemporaryFolder()
-        let advice = "check the path, its permissions and the free space, and try again."
-        let (dev, food) = try await (dealtJokes(2, of: "dev"), dealtJokes(2, of: "food"))
-        for (name, text) in [("old", "earlier\n"), ("real", "")] {
-            try folder.write(text, to: name)
-        }
-        chmod(folder.path("old"), 0o640)
-        symlink(folder.path("real"), folder.path("link"))
-
-        try await assert("""
-        joke dev -n 2 > \(folder.path("new"))
-        joke food >> '\(folder.path("new"))'
-        joke food >\(folder.path("old")) ; categories > \(folder.path("link"))
-        search no such words > \(folder.path("real"))
-        joke > \(folder.path)
-        joke > \(folder.path("none/file"))
-        joke > /dev/full; joke > /dev/null
-
-        """, endsWith: .failed(.nothingFound), writes: """
-        norris: line 4: No built-in joke contains "no such words".
-        norris: line 5: The output cannot be written to \(folder.path) (Is a directory); \(advice)
-        norris: line 6: The output cannot be written to \(folder
-            .path("none/file")) (No such file or directory); \(advice)
-        norris: line 7: The output cannot be written to /dev/full (No space left on device); \(advice)
-
-        """)
-
-        XCTAssertEqual(try folder.read("new"), (dev + food.prefix(1)).map { $0 + "\n" }.joined())
-        XCTAssertEqual(try folder.read("old"), food[1] + "\n")
-        XCTAssertEqual(try folder.read("real").split(separator: "\n").first, "animal")
-        let files = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
-        XCTAssertEqual(files, ["link", "new", "old", "real"], "no temporary file is left")
-        let attributes = try FileManager.default.attributesOfItem(atPath: folder.path("old"))
-        XCTAssertEqual(attributes[.posixPermissions] as? Int, 0o640)
-    }
-
     func testOverlongLineIsOneFailure() async throws {
         let line = String(repeating: "x", count: 3 << 20)
         try await assert("\(line)\njoke dev\n", endsWith: .failed(.usage), writes: """

@@ -23,25 +23,32 @@ final class OutputToFileTests: XCTestCase {
         XCTAssertEqual(Platform.link(home.path("old"), home.path("same")), 0)
         chmod(home.path("old"), 0o640)
 
-        let lines = [
-            "today > ~/link/../x",
-            "today > ~/dangling",
-            "today > ~/old",
-            "search qqqq > ~/old",
-            "jkoe > ~/old",
-        ]
-        let result = try run(lines)
+        let advice = "check the path, its permissions and the free space, and try again."
+        let result = try run([
+            "today > ~/link/../x", "today >~/dangling", "today > ~/old", "search qqqq > ~/old", "jkoe > ~/old",
+            "today > '~/two words' ; categories >> '\(home.path("two words"))'", "today > \(home.path)",
+            "today > ~/none/x",
+            "today > /dev/full; today > /dev/null",
+        ])
         let today = try home.read("a/x")
 
-        XCTAssertEqual(result.standardError.split(separator: "\n").count, 2, result.standardError)
+        XCTAssertEqual(result, ProgramResult(standardError: """
+        norris: line 4: No built-in joke contains "qqqq".
+        norris: line 5: Unknown command "jkoe". Did you mean joke?
+        norris: line 7: The output cannot be written to \(home.path) (Is a directory); \(advice)
+        norris: line 8: The output cannot be written to \(home.path("none/x")) (No such file or directory); \(advice)
+        norris: line 9: The output cannot be written to /dev/full (No space left on device); \(advice)
+
+        """, exitStatus: 1))
         XCTAssertEqual(today.split(separator: "\n").count, 1)
         for file in ["new", "old", "same"] {
             XCTAssertEqual(try home.read(file), today, file)
         }
+        XCTAssertTrue(try home.read("two words").hasPrefix(today + "animal\ncareer\n"))
         let attributes = try FileManager.default.attributesOfItem(atPath: home.path("old"))
         XCTAssertEqual(attributes[.posixPermissions] as? Int, 0o640)
         let names = try FileManager.default.contentsOfDirectory(atPath: home.path).filter { !$0.hasPrefix(".") }
-        XCTAssertEqual(names.sorted(), ["a", "dangling", "link", "new", "old", "same"], "nothing is left")
+        XCTAssertEqual(names.sorted(), ["a", "dangling", "link", "new", "old", "same", "two words"], "nothing is left")
     }
 
     func testWritableFileInAReadOnlyFolderIsReplaced() throws {
@@ -68,11 +75,7 @@ final class OutputToFileTests: XCTestCase {
     }
 
     func testFullDiskIsReported() throws {
-        XCTAssertEqual(try run(["today > /dev/full"]), ProgramResult(
-            standardError: "norris: line 1: The output cannot be written to /dev/full (No space left on device); "
-                + "check the path, its permissions and the free space, and try again.\n",
-            exitStatus: 74
-        ))
+        XCTAssertEqual(try run(["today > /dev/full"]).exitStatus, 74)
     }
 
     private func run(_ lines: [String]) throws -> ProgramResult {
