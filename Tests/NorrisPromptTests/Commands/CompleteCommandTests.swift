@@ -83,34 +83,6 @@ final class CompleteCommandTests: XCTestCase {
         }
     }
 
-    func testAliasesAreNoPatterns() async {
-        let aliases = ["?", "@", ":", ":q", "*", "[ab]", "!"]
-        let command = CommandSpecification(
-            name: "one",
-            aliases: aliases,
-            group: .prompt,
-            argument: .choices([CommandSpecification.Choice(word: "choice")]),
-            options: [OptionSpecification("-n", value: "N", summary: "How many.")],
-            summary: "One.",
-            details: "",
-            examples: [:]
-        )
-        let parser = ArgumentParser(commands: [command], programOptions: ProgramSpecification.options)
-        let completion = LineCompletion(parser: parser, context: CompletionContext())
-        func result(after words: String...) -> CompletionResult {
-            completion.result(for: Word(""), after: words.map { Word($0) })
-        }
-        let choice = CompletionResult.offer(Completions(replaced: 0, candidates: [Completion(text: "choice")]))
-        for alias in aliases {
-            XCTAssertEqual(result(after: alias), choice, alias)
-            XCTAssertEqual(result(after: alias, "-n", "5"), choice, alias)
-            XCTAssertEqual(result(after: alias, "-n"), .nothing, alias)
-        }
-        for word in ["x", "xx", "a", "b"] {
-            XCTAssertEqual(result(after: word), .nothing, word)
-        }
-    }
-
     private func lines(of options: [OptionSpecification]) -> [String] {
         options.flatMap { option in option.spellings.filter { $0.hasPrefix("--") }.map { "\($0)  \(option.summary)" } }
     }

@@ -12,12 +12,7 @@ final class CompletionsCommandTests: XCTestCase {
     private let oddWords = ["?", "@", ":", ":q", "*", "[ab]", "!", "a:b", "--api=http://localhost:1", "a  b", "$HOME"]
 
     func testFishHandsOverTheWordsAndOffersTheAnswer() throws {
-        let folder = try folder(for: .fish, program: #"""
-        function norris
-            printf '<%s>' $argv >> ~/asked
-            cat ~/answer
-        end
-        """#)
+        let folder = try folder(for: .fish)
         let words = oddWords.map { "'\($0)'" }.joined(separator: " ")
         for (typed, partial) in [("", ""), ("ch", "ch")] {
             let result = try Program(
@@ -33,7 +28,7 @@ final class CompletionsCommandTests: XCTestCase {
     }
 
     func testBashHandsOverTheWordsAndOffersTheAnswer() throws {
-        let folder = try folder(for: .bash, program: #"norris() { printf '<%s>' "$@" >> ~/asked; cat ~/answer; }"#)
+        let folder = try folder(for: .bash)
         let words = oddWords.map { $0.contains(" ") ? "'\($0)'" : $0 }.joined(separator: " ")
         for partial in ["", "ch"] {
             let result = try replies(to: "norris \(words) \(partial)", replacing: partial, in: folder)
@@ -44,7 +39,7 @@ final class CompletionsCommandTests: XCTestCase {
     }
 
     func testBashReplacesOnlyWhatIsBehindPunctuation() throws {
-        let folder = try folder(for: .bash, program: #"norris() { printf '<%s>' "$@" >> ~/asked; cat ~/answer; }"#)
+        let folder = try folder(for: .bash)
         try folder.write("--color=always\n--color=auto\n", to: "answer")
         for (word, reply) in [("a", "always\nauto\n"), ("--color=a", "--color=always\n--color=auto\n")] {
             let result = try replies(to: "norris --api=http://localhost:1  --color=a", replacing: word, in: folder)
@@ -66,7 +61,7 @@ final class CompletionsCommandTests: XCTestCase {
     }
 
     func testZshHandsOverTheWordsAndOffersTheAnswer() throws {
-        let folder = try folder(for: .zsh, program: #"norris() { printf '<%s>' "$@" >> ~/asked; cat ~/answer; }"#)
+        let folder = try folder(for: .zsh)
         let shell = try Program(
             ["-f", "-i"],
             executable: installed("zsh"),
@@ -88,8 +83,10 @@ final class CompletionsCommandTests: XCTestCase {
     }
 
     /// A home with the script, the program that answers it, and the answer.
-    private func folder(for shell: Shell, program: String) throws -> TemporaryFolder {
+    private func folder(for shell: Shell) throws -> TemporaryFolder {
         let folder = try TemporaryFolder()
+        let program = shell == .fish ? "function norris; printf '<%s>' $argv >> ~/asked; cat ~/answer; end"
+            : #"norris() { printf '<%s>' "$@" >> ~/asked; cat ~/answer; }"#
         try folder.write("\(program)\n\(shell.script)", to: "script")
         try folder.write("choice  \(summary)\nother\n", to: "answer")
         return folder

@@ -10,22 +10,6 @@ final class SettingsTests: XCTestCase {
         useBuiltInJokes()
     }
 
-    func testSettingsAreShownAllOrOne() async throws {
-        try await assertConversation("""
-        norris> set
-        source      auto          where jokes come from: auto, online, offline or mine
-        explicit    off           whether explicit jokes are included: on or off
-        name        Chuck Norris  the name that jokes have in place of Chuck Norris
-        color       auto          when to use color: auto, always or never
-        timeout     5             seconds that a request may take
-        accessible  off           whether the output suits a screen reader: on or off
-        history     on            whether lines and the last joke are kept: on or off
-        prompt      norris>       the prompt's text: %s source, %c category, %n jokes
-        norris> set timeout
-        timeout  5  seconds that a request may take
-        """)
-    }
-
     func testChangedSettingsAreShownAndStoredAndAnEmptyValueIsTheDefault() async throws {
         try await assertConversation("""
         norris> set timeout 2.5

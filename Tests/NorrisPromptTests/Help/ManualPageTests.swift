@@ -18,17 +18,11 @@ final class ManualPageTests: XCTestCase {
                 XCTAssertTrue(page.contains(" \(alias) ") || page.contains(" \(alias), "), alias)
             }
         }
-        for option in ProgramSpecification.options {
-            XCTAssertTrue(page.contains(" \(option.syntax) \(option.summary) "), option.syntax)
-        }
-        for variable in ProgramSpecification.environment {
-            XCTAssertTrue(page.contains(" \(variable.name) \(variable.summary) "), variable.name)
-        }
-        for key in Manual.keys {
-            XCTAssertTrue(page.contains(" \(key.key) \(key.value) "), key.key)
-        }
-        for code in ExitCode.allCases {
-            XCTAssertTrue(page.contains(" \(code.rawValue) \(code.summary) "), code.summary)
+        let rows = ProgramSpecification.options.map { ($0.syntax, $0.summary) }
+            + ProgramSpecification.environment.map { ($0.name, $0.summary) } + Manual.keys.map { ($0, $1) }
+            + ExitCode.allCases.map { ("\($0.rawValue)", $0.summary) }
+        for (word, summary) in rows {
+            XCTAssertTrue(page.contains(" \(word) \(summary) "), word)
         }
         for shell in Shell.allCases {
             XCTAssertTrue(page.contains(" \(shell.installation) "), shell.installation)

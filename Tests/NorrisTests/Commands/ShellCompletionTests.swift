@@ -27,7 +27,7 @@ final class ShellCompletionTests: XCTestCase, SkippedUnderThreadSanitizer {
         let home = try installCompletions(for: "bash")
         try home.write(home.read(".bashrc") + "PS1='bash> '\nbind 'set bell-style none'\n", to: ".bashrc")
 
-        let shell = try start("bash", ["-i"], home: home)
+        let shell = try Self.program("bash", ["-i"], home: home).start()
 
         try assertTabCompletes(at: shell.terminal, prompt: "bash> ", lines)
         try shell.terminal.type("norris completions \t\t")
@@ -42,7 +42,7 @@ final class ShellCompletionTests: XCTestCase, SkippedUnderThreadSanitizer {
         let home = try installCompletions(for: "zsh")
         try home.write(home.read(".zshrc") + "PS1='zsh> '\nunsetopt beep\n", to: ".zshrc")
 
-        let shell = try start("zsh", ["-i"], home: home)
+        let shell = try Self.program("zsh", ["-i"], home: home).start()
 
         try assertTabCompletes(at: shell.terminal, prompt: "zsh> ", lines)
         try shell.terminal.type("norris cu\u{15}norris c\t")
@@ -59,7 +59,7 @@ final class ShellCompletionTests: XCTestCase, SkippedUnderThreadSanitizer {
             to: ".zshrc"
         )
 
-        let shell = try start("zsh", ["-i"], home: home)
+        let shell = try Self.program("zsh", ["-i"], home: home).start()
 
         try assertTabCompletes(at: shell.terminal, prompt: "zsh> ", [
             "norris jo": "norris joke ",
@@ -85,12 +85,7 @@ final class ShellCompletionTests: XCTestCase, SkippedUnderThreadSanitizer {
             "norris show ": ["one-favorite\tIt is saved."],
         ]
         try await expectations.concurrently { line, offers in
-            let result = try Program(
-                ["-c", "cd; complete -C '\(line)'"],
-                executable: InstalledProgram.path("fish"),
-                environment: ["PATH": InstalledProgram.searchPath()],
-                home: home.path
-            ).run()
+            let result = try Self.program("fish", ["-c", "cd; complete -C '\(line)'"], home: home).run()
             XCTAssertEqual(result.standardOutput.split(separator: "\n").map(String.init), offers, line)
             XCTAssertEqual(result.standardError, "")
         }
@@ -106,14 +101,6 @@ final class ShellCompletionTests: XCTestCase, SkippedUnderThreadSanitizer {
         XCTAssertEqual(terminal.transcript.replacing("\r\n", with: "\n"), script)
     }
 
-    func testDocumentationHasTheInstallationCommands() throws {
-        let text = try PackageFile.text("Sources/NorrisPrompt/NorrisPrompt.docc/UsingNorris.md")
-        for shell in ["bash", "zsh", "fish"] {
-            let line = try installation(for: shell)
-            XCTAssertTrue(text.contains(line + "\n"), line)
-        }
-    }
-
     /// Runs the command that installs the completions in the shell, and returns the home in which it was run.
     private func installCompletions(for shell: String) throws -> TemporaryFolder {
         let home = try TemporaryFolder()
@@ -121,30 +108,20 @@ final class ShellCompletionTests: XCTestCase, SkippedUnderThreadSanitizer {
         try home.write("A joke.", to: "team.txt")
         let favorite = #"{"id":"one-favorite","value":"It is saved."}"#
         try home.write(Scenario.favoritesHeader + favorite + "\n", to: Scenario.favorites)
-        let result = try Program(
-            ["-c", installation(for: shell)],
-            executable: InstalledProgram.path(shell),
-            environment: ["PATH": InstalledProgram.searchPath()],
-            home: home.path
-        ).run()
+        let lines = try Program(["completions", shell]).run().standardOutput.split(separator: "\n").prefix(6)
+        let installation = try XCTUnwrap(lines.first { $0.hasPrefix("#     ") }).dropFirst(6)
+        let result = try Self.program(shell, ["-c", String(installation)], home: home).run()
         XCTAssertEqual(result, ProgramResult(exitStatus: 0))
         return home
     }
 
-    /// Returns the installation command that the script contains.
-    private func installation(for shell: String) throws -> String {
-        let script = try Program(["completions", shell]).run().standardOutput
-        let lines = script.split(separator: "\n").prefix(6)
-        return try String(XCTUnwrap(lines.first { $0.hasPrefix("#     ") }).dropFirst(6))
-    }
-
-    private func start(_ shell: String, _ options: [String], home: TemporaryFolder) throws -> RunningProgram {
+    private static func program(_ shell: String, _ options: [String], home: TemporaryFolder) throws -> Program {
         try Program(
             options,
             executable: InstalledProgram.path(shell),
             environment: ["PATH": InstalledProgram.searchPath(), "ZDOTDIR": nil],
             home: home.path
-        ).start()
+        )
     }
 
     /// Types each line, Tab, and a mark that shows the position of the cursor.
