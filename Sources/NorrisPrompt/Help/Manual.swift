@@ -1,10 +1,11 @@
 import TerminalText
 
-/// Writes the manual page in mdoc(7), from the specifications of commands and of the program.
-enum Manual {
+/// The manual page, from the specifications of commands and of the program: as text, and in mdoc(7).
+struct Manual {
     static let keys: KeyValuePairs = [
         "Tab":
-            "Complete the word before the cursor, or list the completions; pressed again, go to one, which Enter takes.",
+            "Complete the word before the cursor, or list the completions; pressed again, go to one, which Enter "
+            + "takes.",
         "Up, Down": "Go through the history; after typed text, only through lines that contain it.",
         "Ctrl-R, Ctrl-S":
             "Search the history for what is typed, and list the best matches; pressed again, go to the next one or "
@@ -35,125 +36,167 @@ enum Manual {
         "~/.editrc": "Key bindings of libedit; lines that begin with norris: are for norris only.",
     ]
 
-    static func page(commands: [CommandSpecification]) -> String {
-        #"""
-        .Dd \#(Version.date)
-        .Dt NORRIS 1
-        .Os
-        .Sh NAME
-        .Nm norris
-        .Nd \#(HelpRenderer.summary)
-        .Sh SYNOPSIS
-        .Nm
-        \#(lines(ProgramSpecification.options.map { ".Oo \(Mdoc.usage($0.syntax.replacing(", ", with: "|"))) Oc" }))
-        .Oo Ar command Oc
-        .Sh DESCRIPTION
-        .Nm
-        shows Chuck Norris jokes.
-        With a command it runs that command and ends.
-        Without one it reads commands, one per line: at a prompt where there is a
-        terminal, otherwise from standard input.
-        .Pp
-        Jokes come from the API at api.chucknorris.io, or from the built-in collection
-        when it cannot be reached.
-        If you have jokes of your own, they come from those and the built-in collection.
-        They go to standard output, in a pipe one per line, and everything else to
-        standard error.
-        .Sh OPTIONS
-        Options may appear before, between or after the words of a command, up to a
-        \-\-.
-        \#(Mdoc.text(ProgramSpecification.precedence))
-        \#(table(ProgramSpecification.options.map { (Mdoc.usage($0.syntax), $0.summary) }))
-        .Sh COMMANDS
-        \#(lines(CommandGroup.allCases.map { group in
-            ".Ss \(group.rawValue)\n" + list(commands.filter { $0.group == group }.map(item))
-        }))
-        .Sh YOUR OWN JOKES
-        A file has a joke on each line; or jokes with lines between them that are a
-        percent sign, as for fortune; or a JSON object on each line; or an array of such
-        objects:
-        \#(lines(["A joke.", #"{"value": "A joke.", "categories": ["dev"]}"#].map(Mdoc.display)))
-        PATH can be \-, for standard input; mine, for the folder to which add writes;
-        api; or builtin, for the built-in jokes.
-        Commas separate several.
-        With api, builtin or a weight, as in PATH:3, each is as likely as its weight,
-        which is 1 where none is given.
-        If neither api nor builtin is named, all built-in jokes together have weight 1.
-        .Sh SETTINGS
-        The command set shows and changes settings; those in the settings file apply to
-        every run.
-        \#(table(SettingName.allCases.map { (Mdoc.usage($0.rawValue), sentence($0.summary)) } + settingsOfTheFile))
-        .Sh EDITING
-        At the prompt, these keys work besides those that \(ti/.editrc may bind:
-        \#(table(keys.map { ("Sy \(Mdoc.argument($0.key))", $0.value) }))
-        .Sh ENVIRONMENT
-        \#(table(ProgramSpecification.environment.map { ("Ev \($0.name)", $0.summary) }))
-        .Sh FILES
-        \#(table(files.map { ("Pa \(Mdoc.argument($0.key))", $0.value) }))
-        .Sh EXIT STATUS
-        \#(table(ExitCode.allCases.map { ("\($0.rawValue)", $0.summary) }))
-        .Pp
-        From a pipe every line is run, and the first failure decides the exit status.
-        .Sh EXAMPLES
-        In a shell:
-        \#(examples(ProgramSpecification.examples))
-        .Pp
-        At the prompt, or as lines of a pipe:
-        \#(examples(commands.filter { $0.group != .shell }.flatMap(\.examples).filter { !$0.value.isEmpty }))
-        .Sh SEE ALSO
-        .Lk \#(Version.link)
-        .Sh SECURITY CONSIDERATIONS
-        Text from the API, from files and from variables is shown without control
-        characters.
-        Requests go to the host of the API alone; a certificate that is not valid ends
-        them, and no option changes that.
-        The files above are made readable only for you.
-        Only the pager, the editor, man and a program for the clipboard are run.
-        libcurl is loaded from the folders of the system.
-        The page Security of the documentation names the test of each guarantee.
-        """#
+    /// A part of the page. What it is in mdoc is given where that is more than the text.
+    private enum Part {
+        /// `Sh` for a section, `Ss` for a part of one.
+        case heading(String, macro: String = "Sh")
+        /// Sentences, which continue those before.
+        case text(String, mdoc: String? = nil)
+        /// A line to type.
+        case line(String)
+        case lineBreak
+        case paragraph
+        case list([Item])
     }
 
-    /// Those that are only read from the file.
-    private static var settingsOfTheFile: [(String, String)] {
-        let names = Style.named.keys.sorted().list(with: "or")
-        return [
-            (Mdoc.usage("jokes"), "A path of your own jokes, as with --jokes; one on each of several lines."),
-            (Mdoc.usage("alias.NAME"), "The command, or the beginning of one, that NAME stands for, as with alias."),
-            (Mdoc.usage("style.NAME"), "Words such as bold, underline, red or bright-red for the style \(names)."),
+    private typealias Item = (head: String, mdoc: String, parts: [Part])
+
+    private let parts: [Part]
+
+    init(_ commands: [CommandSpecification]) {
+        let options = ProgramSpecification.options.map { "[\($0.syntax.replacing(", ", with: "|"))]" }
+        let synopsis = options.map { ".\(Mdoc.usage($0))" }.joined(separator: "\n")
+        let groups = CommandGroup.allCases.flatMap { group -> [Part] in
+            [.heading(group.rawValue, macro: "Ss"), .list(commands.filter { $0.group == group }.map(Self.item))]
+        }
+        let settings = SettingName.allCases.map { name in
+            (name.rawValue, name.summary.prefix(1).uppercased() + name.summary.dropFirst() + ".")
+        }
+        let styles = Style.named.keys.sorted().list(with: "or")
+        let examples = commands.filter { $0.group != .shell }.flatMap(\.examples).filter { !$0.value.isEmpty }
+        parts = [
+            .heading("NAME"),
+            .text("norris - \(HelpRenderer.summary)", mdoc: ".Nm norris\n.Nd \(HelpRenderer.summary)"),
+            .heading("SYNOPSIS"),
+            .text("norris \(options.joined(separator: " ")) [command]", mdoc: ".Nm\n\(synopsis)\n.Oo Ar command Oc"),
+            .heading("DESCRIPTION"), .text("norris", mdoc: ".Nm"), .text("""
+            shows Chuck Norris jokes. With a command it runs that command and ends. Without one it reads commands, one \
+            per line: at a prompt where there is a terminal, otherwise from standard input.
+            """),
+            .paragraph, .text("""
+            Jokes come from the API at api.chucknorris.io, or from the built-in collection when it cannot be reached. \
+            If you have jokes of your own, they come from those and the built-in collection. They go to standard \
+            output, in a pipe one per line, and everything else to standard error.
+            """),
+            .heading("OPTIONS"),
+            .text("Options may appear before, between or after the words of a command, up to a --. "
+                + ProgramSpecification.precedence),
+            Self.table(ProgramSpecification.options.map { ($0.syntax, $0.summary) }),
+            .heading("COMMANDS"),
+        ] + groups + [
+            .heading("YOUR OWN JOKES"), .text("""
+            A file has a joke on each line; or jokes with lines between them that are a percent sign, as for fortune; \
+            or a JSON object on each line; or an array of such objects:
+            """),
+            .line("A joke."), .line(#"{"value": "A joke.", "categories": ["dev"]}"#),
+            .text("""
+            PATH can be -, for standard input; mine, for the folder to which add writes; api; or builtin, for the \
+            built-in jokes. Commas separate several. With api, builtin or a weight, as in PATH:3, each is as likely as \
+            its weight, which is 1 where none is given. If neither api nor builtin is named, all built-in jokes \
+            together have weight 1.
+            """),
+            .heading("SETTINGS"),
+            .text("The command set shows and changes settings; those in the settings file apply to every run."),
+            Self.table(settings + [
+                ("jokes", "A path of your own jokes, as with --jokes; one on each of several lines."),
+                ("alias.NAME", "The command, or the beginning of one, that NAME stands for, as with alias."),
+                ("style.NAME", "Words such as bold, underline, red or bright-red for the style \(styles)."),
+            ]),
+            .heading("EDITING"), .text("At the prompt, these keys work besides those that ~/.editrc may bind:"),
+            Self.table(Self.keys.map { ($0, $1) }, font: "Sy"),
+            .heading("ENVIRONMENT"),
+            Self.table(ProgramSpecification.environment.map { ($0.name, $0.summary) }, font: "Ev"),
+            .heading("FILES"), Self.table(Self.files.map { ($0, $1) }, font: "Pa"),
+            .heading("EXIT STATUS"), Self.table(ExitCode.allCases.map { ("\($0.rawValue)", $0.summary) }, font: "No"),
+            .paragraph, .text("From a pipe every line is run, and the first failure decides the exit status."),
+            .heading("EXAMPLES"), .text("In a shell:"),
+        ] + Self.examples(ProgramSpecification.examples) + [
+            .paragraph, .text("At the prompt, or as lines of a pipe:"),
+        ] + Self.examples(examples) + [
+            .heading("SEE ALSO"), .text(Version.link, mdoc: ".Lk \(Version.link)"),
+            .heading("SECURITY CONSIDERATIONS"), .text("""
+            Text from the API, from files and from variables is shown without control characters. Requests go to the \
+            host of the API alone; a certificate that is not valid ends them, and no option changes that. The files \
+            above are made readable only for you. Only the pager, the editor, man and a program for the clipboard are \
+            run. libcurl is loaded from the folders of the system. The page Security of the documentation names the \
+            test of each guarantee.
+            """),
         ]
     }
 
-    private static func sentence(_ words: String) -> String {
-        words.prefix(1).uppercased() + words.dropFirst() + "."
-    }
-
-    private static func item(_ command: CommandSpecification) -> (head: String, body: String) {
+    private static func item(_ command: CommandSpecification) -> Item {
         // Prose, with lines for a shell in between.
-        var body = [command.summary] + command.details.split(separator: "\n").map(String.init)
-        body = body.map { $0.hasPrefix("    ") ? Mdoc.display(String($0.dropFirst(4))) : Mdoc.text($0) }
+        var parts = [Part.text(command.summary)] + command.details.split(separator: "\n").map { line in
+            line.hasPrefix("    ") ? .line(String(line.dropFirst(4))) : .text(String(line))
+        }
         if !command.aliases.isEmpty {
             let aliases = command.aliases.map { "Ic \(Mdoc.argument($0))" }.joined(separator: " , ")
-            body.append("Also:\n.\(aliases)")
+            parts.append(.text("Also: \(command.aliases.joined(separator: ", "))", mdoc: "Also:\n.\(aliases)"))
         }
-        body += command.options.map { ".br\n.\(Mdoc.usage($0.syntax)) :\n\(Mdoc.text($0.summary))" }
+        parts += command.options.flatMap { option in
+            let mdoc = ".\(Mdoc.usage(option.syntax)) :\n\(Mdoc.text(option.summary))"
+            return [Part.lineBreak, .text("\(option.syntax): \(option.summary)", mdoc: mdoc)]
+        }
         let head = ["Ic \(Mdoc.argument(command.name))", Mdoc.usage(command.usageOfArguments)].filter { !$0.isEmpty }
-        return (head.joined(separator: " "), lines(body))
+        return (command.usage, head.joined(separator: " "), parts)
     }
 
-    private static func examples(_ examples: some Sequence<(key: String, value: String)>) -> String {
-        lines(examples.map { ".Pp\n\(Mdoc.text($0.value))\n\(Mdoc.display($0.key))" })
+    /// - Parameter font: The macro for the words; nil for those of a command line.
+    private static func table(_ rows: [(word: String, summary: String)], font: String? = nil) -> Part {
+        .list(rows.map { word, summary in
+            (word, font.map { "\($0) \(Mdoc.argument(word))" } ?? Mdoc.usage(word), [.text(summary)])
+        })
     }
 
-    private static func table(_ rows: [(head: String, text: String)]) -> String {
-        list(rows.map { ($0.head, Mdoc.text($0.text)) })
+    private static func examples(_ examples: some Sequence<(key: String, value: String)>) -> [Part] {
+        examples.flatMap { [Part.paragraph, .text($0.value), .line($0.key)] }
+    }
+}
+
+extension Manual {
+    var mdoc: String {
+        ".Dd \(Version.date)\n.Dt NORRIS 1\n.Os\n" + Self.mdoc(parts)
     }
 
-    private static func list(_ items: [(head: String, body: String)]) -> String {
-        lines([".Bl -tag -width Ds"] + items.map { ".It \($0.head)\n\($0.body)" } + [".El"])
+    private static func mdoc(_ parts: [Part]) -> String {
+        parts.map { part in
+            switch part {
+            case let .heading(title, macro): ".\(macro) \(title)"
+            case let .text(text, mdoc): mdoc ?? Mdoc.text(text)
+            case let .line(line): Mdoc.display(line)
+            case .lineBreak: ".br"
+            case .paragraph: ".Pp"
+            case let .list(items):
+                ".Bl -tag -width Ds\n" + items.map { ".It \($0.mdoc)\n\(mdoc($0.parts))\n" }.joined() + ".El"
+            }
+        }.joined(separator: "\n")
     }
 
-    private static func lines(_ lines: [String]) -> String {
-        lines.joined(separator: "\n")
+    /// For a terminal without man and mandoc.
+    var text: StyledText {
+        Self.lines(parts, indent: 2).dropFirst().joinedByLines()
+    }
+
+    private static func lines(_ parts: [Part], indent: Int) -> [StyledText] {
+        var (lines, isNew) = ([StyledText](), true)
+        for part in parts {
+            switch part {
+            case let .heading(title, _): lines += ["", StyledText(title, .strong)]
+            case let .text(text, _) where isNew: lines.append(.spaces(indent) + .hang + StyledText(text))
+            case let .text(text, _): lines[lines.count - 1] += StyledText(" " + text)
+            case let .line(line): lines.append(.spaces(indent + 4) + StyledText(line))
+            case .lineBreak: break
+            case .paragraph: lines.append("")
+            case let .list(items):
+                lines += items
+                    .flatMap { ["  " + .hang + StyledText($0.head, .accent)] + Self.lines($0.parts, indent: 6) }
+            }
+            isNew = if case .text = part {
+                false
+            } else {
+                true
+            }
+        }
+        return lines
     }
 }

@@ -92,7 +92,7 @@ final class AddingACommandTests: XCTestCase {
     func testHelpCompletionAndManualFollowFromTheSpecification() {
         let fact = FactCommand.specification
         let texts = [HelpRenderer.commands(commands, width: 80).plain, HelpRenderer.command(fact, width: 80).plain]
-            + [Manual.page(commands: commands)]
+            + [Manual(commands).mdoc]
         for text in texts {
             XCTAssertTrue(text.contains("fact"), text)
         }

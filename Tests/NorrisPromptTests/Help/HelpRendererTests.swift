@@ -107,7 +107,7 @@ final class HelpRendererTests: XCTestCase {
 
         for name in ["TERM", "LC_ALL", "EDITRC"] {
             XCTAssertFalse(help.contains(name), name)
-            XCTAssertTrue(Manual.page(commands: []).contains("Ev \(name)"), name)
+            XCTAssertTrue(Manual([]).mdoc.contains("Ev \(name)"), name)
         }
     }
 

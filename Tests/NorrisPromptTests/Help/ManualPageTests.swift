@@ -5,7 +5,7 @@ import XCTest
 /// What a reader of the manual page sees.
 final class ManualPageTests: XCTestCase {
     func testEveryCommandOptionVariableKeyAndExitStatusIsThere() throws {
-        let page = try rendered(Manual.page(commands: CommandTable.specifications))
+        let page = try rendered(Manual(CommandTable.specifications).mdoc)
 
         for command in CommandTable.specifications {
             XCTAssertTrue(page.contains(" \(command.usage) "), command.usage)

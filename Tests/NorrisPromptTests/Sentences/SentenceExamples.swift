@@ -25,7 +25,7 @@ enum SentenceExamples {
             ("Help", HelpRenderer.commands(commands.filter { $0.group != .shell }, width: 80).wrapped(to: 80).plain),
             ("Help of the program", HelpRenderer.program(commands: commands, width: 80).plain),
         ] + HelpTopic.allCases.map { ("Help \($0)", $0.page(width: 80).wrapped(to: 80).plain) } + [
-            ("Manual", PlainManual.render(Manual.page(commands: commands)).plain),
+            ("Manual", Manual(commands).text.plain),
         ]
     }
 

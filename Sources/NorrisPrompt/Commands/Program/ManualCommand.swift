@@ -14,9 +14,9 @@ struct ManualCommand: PlainCommand {
     )
 
     func run(in context: CommandContext) async throws {
-        let (page, output) = (Manual.page(commands: CommandTable.specifications), context.output)
-        guard output.standardOutput.isTerminal else { return output.print(StyledText(page), isWrapped: false) }
-        guard try await !output.showManual(page) else { return }
-        try await context.output.page(PlainManual.render(page))
+        let (manual, output) = (Manual(CommandTable.specifications), context.output)
+        guard output.standardOutput.isTerminal else { return output.print(StyledText(manual.mdoc), isWrapped: false) }
+        guard try await !output.showManual(manual.mdoc) else { return }
+        try await output.page(manual.text)
     }
 }
