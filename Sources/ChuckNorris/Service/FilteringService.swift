@@ -87,14 +87,11 @@ package final class FilteringService: ChuckNorrisServiceDecorating {
 
 /// The ids of the jokes shown last, the latest at the end.
 package final class RecentJokes: Sendable {
-    private let capacity: Int
     private let ids = Locked<[String]>([])
     /// The last request, if all of its jokes were shown a moment ago.
     let exhausted = Locked<JokeRequest?>(nil)
 
-    package init(capacity: Int = 50) {
-        self.capacity = capacity
-    }
+    package init() {}
 
     /// Returns how many of the others were shown before this one; nil when it is not among them.
     package func index(of id: String) -> Int? {
@@ -106,7 +103,7 @@ package final class RecentJokes: Sendable {
         ids.withLock { ids in
             ids.removeAll { $0 == id }
             ids.append(id)
-            ids.removeFirst(max(0, ids.count - capacity))
+            ids.removeFirst(max(0, ids.count - 50))
         }
     }
 }

@@ -14,7 +14,7 @@ final class RecentJokesTests: XCTestCase {
     }
 
     func testRepeatedJokeIsTheLatest() {
-        let jokes = RecentJokes(capacity: 3)
+        let jokes = RecentJokes()
         for id in ["a", "b", "a", "c"] {
             jokes.remember(id)
         }

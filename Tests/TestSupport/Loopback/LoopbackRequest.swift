@@ -1,3 +1,5 @@
+import Foundation
+
 /// A request as the loopback server received it.
 package struct LoopbackRequest: Equatable, Sendable {
     package let method: String
@@ -44,40 +46,13 @@ extension LoopbackRequest {
 
         method = String(requestLine[0])
         target = String(requestLine[1])
-        let parts = target.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
-        path = parts[0].percentDecoded
-        query = parts.count == 2 ? parts[1].queryItems : [:]
+        let components = URLComponents(string: target.replacing("+", with: "%20"))
+        path = components?.path ?? ""
+        let items = (components?.queryItems ?? []).map { ($0.name, $0.value ?? "") }
+        query = Dictionary(items) { $1 }
         self.headers = headers
         body = Array(buffer[end ..< end + bodyLength])
         self.connection = connection
         buffer.removeFirst(end + bodyLength)
-    }
-}
-
-extension Substring {
-    fileprivate var queryItems: [String: String] {
-        var items: [String: String] = [:]
-        for pair in split(separator: "&") {
-            let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-            let decoded = parts.map { Substring($0.replacing("+", with: " ")).percentDecoded }
-            items[decoded[0]] = decoded.count == 2 ? decoded[1] : ""
-        }
-        return items
-    }
-
-    fileprivate var percentDecoded: String {
-        var bytes: [UInt8] = []
-        var rest = utf8[...]
-        while let byte = rest.popFirst() {
-            let digits = String(decoding: rest.prefix(2), as: UTF8.self)
-            // A percent sign without two digits is kept as it is.
-            if byte == UInt8(ascii: "%"), digits.utf8.count == 2, let decoded = UInt8(digits, radix: 16) {
-                bytes.append(decoded)
-                rest = rest.dropFirst(2)
-            } else {
-                bytes.append(byte)
-            }
-        }
-        return String(decoding: bytes, as: UTF8.self)
     }
 }

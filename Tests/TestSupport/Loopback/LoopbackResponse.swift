@@ -50,7 +50,7 @@ package struct LoopbackResponse: Equatable, Sendable {
 
     /// Returns the bytes before the body.
     func head(isClosing: Bool) -> [UInt8] {
-        var lines = [statusLine ?? "HTTP/1.1 \(status) \(Self.reasons[status] ?? "Status")"] + headers
+        var lines = [statusLine ?? "HTTP/1.1 \(status) Status"] + headers
         switch length {
         case .honest: lines.append("Content-Length: \(body.count)")
         case let .claimed(count): lines.append("Content-Length: \(count)")
@@ -62,11 +62,4 @@ package struct LoopbackResponse: Equatable, Sendable {
         // One byte per character, so that a header can contain bytes that are not UTF-8.
         return (lines.joined(separator: "\r\n") + "\r\n\r\n").unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) }
     }
-
-    private static let reasons = [
-        200: "OK", 204: "No Content", 301: "Moved Permanently", 302: "Found", 304: "Not Modified",
-        400: "Bad Request", 403: "Forbidden", 404: "Not Found", 405: "Method Not Allowed", 408: "Request Timeout",
-        429: "Too Many Requests", 500: "Internal Server Error", 502: "Bad Gateway", 503: "Service Unavailable",
-        504: "Gateway Timeout", 511: "Network Authentication Required",
-    ]
 }
