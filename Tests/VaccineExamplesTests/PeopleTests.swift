@@ -34,17 +34,6 @@ final class Step1Tests: XCTestCase {
         XCTAssertEqual(database.people(), .samples)
     }
 
-    func testStoredPeopleAreReturnedWithoutANetwork() async throws {
-        let manager = Step1.PeopleManager(
-            fetcher: PeopleFetcherStub(result: .failure(.unreachable(host: "people.example"))),
-            database: PeopleMemory(.samples)
-        )
-
-        let people = try await manager.people()
-
-        XCTAssertEqual(people, .samples)
-    }
-
     func testErrorIsThrownWithoutStoredPeople() async {
         let manager = Step1.PeopleManager(
             fetcher: PeopleFetcherStub(result: .failure(.status(500))),

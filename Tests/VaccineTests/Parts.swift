@@ -117,11 +117,8 @@ func setHalves() {
 
 extension Result {
     var failure: Failure? {
-        if case let .failure(error) = self {
-            error
-        } else {
-            nil
-        }
+        guard case let .failure(error) = self else { return nil }
+        return error
     }
 }
 

@@ -94,10 +94,8 @@ extension ResolutionStackPointer {
         return Registry.lock.withLock {
             let found = registry._withUnsafeGuaranteedRef { $0.find(key) }
             if pointee.lookupCacheVersion == -1 {
-                (pointee.lookupCacheVersion, pointee.lookupCacheOverride) = (
-                    Registry.version.load(ordering: .relaxed),
-                    override
-                )
+                pointee.lookupCacheVersion = Registry.version.load(ordering: .relaxed)
+                pointee.lookupCacheOverride = override
             }
             // Not if the registries have changed since the cache was emptied. In an override, a cure of what an
             // optional wraps may be nearer than one of a parent.

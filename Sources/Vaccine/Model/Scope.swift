@@ -46,11 +46,8 @@ extension Vaccine {
         }
 
         var isNamed: Bool {
-            if case .named = kind {
-                true
-            } else {
-                false
-            }
+            guard case .named = kind else { return false }
+            return true
         }
 
         var isSingleton: Bool {

@@ -17,15 +17,6 @@ final class ArgumentsTests: IsolatedTestCase {
         XCTAssertEqual(Vaccine.getCure(for: String.self, named: "named", with: 1), "named")
     }
 
-    func testFactoryWithArgumentsMayAskForOtherCures() {
-        Vaccine.setCure(for: Int.self, with: 2)
-        Vaccine.setCure(for: String.self) { (word: String) in
-            String(repeating: word, count: Vaccine.getCure(for: Int.self))
-        }
-
-        XCTAssertEqual(Vaccine.getCure(for: String.self, with: "ab"), "abab")
-    }
-
     func testCureMayAskForItselfWithOtherArguments() {
         Vaccine.setCure(for: [Int].self) { (depth: Int) in
             depth == 0 ? [] : Vaccine.getCure(for: [Int].self, with: depth - 1) + [depth]

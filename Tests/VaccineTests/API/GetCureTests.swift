@@ -3,20 +3,6 @@ import VaccineTesting
 import XCTest
 
 final class GetCureTests: IsolatedTestCase {
-    func testCureIsTransientUnlessItIsUnique() {
-        Vaccine.setCure(for: Part.self, with: PlainPart())
-        XCTAssertFalse(Vaccine.getCure(for: Part.self) === Vaccine.getCure(for: Part.self))
-
-        Vaccine.setCure(for: Part.self, isUnique: true, with: PlainPart())
-        XCTAssertTrue(Vaccine.getCure(for: Part.self) === Vaccine.getCure(for: Part.self))
-
-        Vaccine.setCure(for: Part.self) { PlainPart() }
-        XCTAssertFalse(Vaccine.getCure(for: Part.self) === Vaccine.getCure(for: Part.self))
-
-        Vaccine.setCure(for: Part.self, isUnique: true) { PlainPart() }
-        XCTAssertTrue(Vaccine.getCure(for: Part.self) === Vaccine.getCure(for: Part.self))
-    }
-
     func testDeinitOfAReplacedValueMayUseCures() {
         Vaccine.setCure(for: Part.self, with: PlainPart())
         let isGone = expectation(description: "the replaced value is gone")

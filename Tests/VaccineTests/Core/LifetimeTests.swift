@@ -29,7 +29,13 @@ final class LifetimeTests: IsolatedTestCase {
 
     func testFactoryThatReplacesItsOwnCureIsFreedAfterItsResolution() {
         let witness = PartCounter()
-        setCureThatReplacesItself(witness)
+        do {
+            let held = CountedPart(witness)
+            Vaccine.setCure(for: Part.self) {
+                Vaccine.setCure(for: Part.self, with: PlainPart())
+                return withExtendedLifetime(held) { PlainPart() }
+            }
+        }
 
         _ = Vaccine.getCure(for: Part.self)
 
@@ -185,13 +191,5 @@ final class LifetimeTests: IsolatedTestCase {
 
         threads.forEach { _ in mayEnd.signal() }
         threads.forEach { $0.join() }
-    }
-
-    private func setCureThatReplacesItself(_ witness: PartCounter) {
-        let held = CountedPart(witness)
-        Vaccine.setCure(for: Part.self) {
-            Vaccine.setCure(for: Part.self, with: PlainPart())
-            return withExtendedLifetime(held) { PlainPart() }
-        }
     }
 }

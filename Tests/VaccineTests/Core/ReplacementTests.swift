@@ -57,11 +57,7 @@ final class ReplacementTests: ProgramCuresTestCase {
 }
 
 private func isFoundByFastPath(_ type: Any.Type) -> Bool {
-    if let found = FastPath.find(type, named: nil) {
-        found.registration._withUnsafeGuaranteedRef { $0.key == Vaccine.Key(type) }
-    } else {
-        false
-    }
+    FastPath.find(type, named: nil)?.registration.takeUnretainedValue().key == Vaccine.Key(type)
 }
 
 private func changeOneForm(_ form: Int, _ counter: PartCounter) {

@@ -49,12 +49,6 @@ final class TestIssueTests: XCTestCase {
         }
     }
 
-    func testRequireCureThrowsInSpiteOfATestValue() {
-        Vaccine.setTestValue(for: Failing.Missing.self, named: "required", with: Failing.Missing())
-
-        XCTAssertThrowsError(try Vaccine.requireCure(for: Failing.Missing.self, named: "required"))
-    }
-
     func testAwaitedRequestThrowsInSpiteOfATestValue() async {
         Vaccine.setTestValue(for: Failing.Missing.self, named: "awaited", with: Failing.Missing())
 
