@@ -12,22 +12,12 @@ struct TimedPrompt {
     private let program: RunningProgram
     private let home: TemporaryFolder
 
-    /// Makes a home with a full history; each program gets its own, because it adds to the history.
-    private static func home() throws -> TemporaryFolder {
-        let lines = (1 ... 1000).map { number in
-            ["joke dev for Bob \(number)", "search kick \(number)", "show \(number)", "favorite \(number)"][number % 4]
-        }
-        let folder = try TemporaryFolder()
-        try folder.write(lines.map { $0 + "\n" }.joined(), to: ".local/state/norris/history")
-        return folder
-    }
-
     /// The last words of a joke, which no other joke of the next hundred has.
     static func ending(of number: Int) -> String {
         "counted to infinity \(number % 100 + 2) times."
     }
 
-    /// Starts the program, and waits for its prompt.
+    /// Starts the program with a full history of its own, as it adds to it, and waits for its prompt.
     ///
     /// - Parameter answer: Answers the requests; nil for a hundred jokes in turn, each of which fits a row.
     init(
@@ -38,7 +28,10 @@ struct TimedPrompt {
             LoopbackJoke(id: "\(number)", value: "Chuck Norris kicked the hare and \(Self.ending(of: number))")
         }
         server = try LoopbackAPI(jokes: jokes, handler: answer)
-        home = try Self.home()
+        home = try TemporaryFolder()
+        let commands = ["joke dev for Bob", "search kick", "show", "favorite"]
+        let history = (1 ... 1000).map { "\(commands[$0 % commands.count]) \($0)\n" }
+        try home.write(history.joined(), to: ".local/state/norris/history")
         terminal = try PseudoTerminal()
         // A silent server stays silent until a case is over.
         let arguments = ["--api", server.baseURL, "--timeout", "600"]

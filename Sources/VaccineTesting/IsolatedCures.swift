@@ -51,7 +51,6 @@ extension Trait where Self == IsolatedCures {
     ///
     /// - Parameter setCures: Calls `Vaccine.setCure` and the like; run for each test anew. Without it, the test sets
     ///   all cures itself.
-    /// - Returns: The trait.
     public static func isolatedCures(
         _ setCures: @escaping @Sendable () async throws -> Void = {}
     ) -> IsolatedCures {

@@ -3,17 +3,6 @@ import VaccineTesting
 import XCTest
 
 final class NameTests: IsolatedTestCase {
-    func testCuresOfOneTypeDifferByName() {
-        Vaccine.setCure(for: String.self, with: "none")
-        Vaccine.setCure(for: String.self, named: "stub", with: "stub")
-        Vaccine.setCure(for: String.self, named: "other") { "other" }
-
-        XCTAssertEqual(Vaccine.getCure(for: String.self), "none")
-        XCTAssertEqual(Vaccine.getCure(for: String.self, named: "stub"), "stub")
-        XCTAssertEqual(Vaccine.getCure(for: String.self, named: "other"), "other")
-        XCTAssertEqual(Vaccine.getCure(for: String.self, named: nil), "none")
-    }
-
     func testNameBelongsToOneType() {
         Vaccine.setCure(for: String.self, named: "stub", with: "text")
         Vaccine.setCure(for: Int.self, named: "stub", with: 3)
