@@ -1,5 +1,7 @@
 import Benchmarking
 import Dispatch
+import Foundation
+import Synchronization
 import Vaccine
 
 extension Benchmark {
@@ -80,11 +82,27 @@ extension Benchmark {
         return free.count >= 3 ? free.median : nil
     }
 
-    /// Returns the time until the last of several threads is done, in nanoseconds: to wake one is a hundredth of it.
-    private static func time(of threads: Int, _ work: @Sendable () -> Void) -> Double {
-        let start = now()
-        DispatchQueue.concurrentPerform(iterations: threads) { _ in work() }
-        return now() - start
+    /// Returns the time from when all threads are ready until the last one is done, in nanoseconds.
+    private static func time(of threads: Int, _ work: @escaping @Sendable () -> Void) -> Double {
+        let missing = Atomic(threads)
+        let begun = Atomic<UInt64>(0)
+        let ended = Atomic<UInt64>(0)
+        let group = DispatchGroup()
+        for _ in 0 ..< threads {
+            group.enter()
+            Thread.detachNewThread {
+                if missing.wrappingSubtract(1, ordering: .sequentiallyConsistent).newValue == 0 {
+                    begun.store(UInt64(now()), ordering: .sequentiallyConsistent)
+                }
+                // Waits in a loop: waking a thread takes longer, and not equally long for all.
+                while begun.load(ordering: .sequentiallyConsistent) == 0 {}
+                work()
+                ended.max(UInt64(now()), ordering: .sequentiallyConsistent)
+                group.leave()
+            }
+        }
+        group.wait()
+        return Double(ended.load(ordering: .relaxed) - begun.load(ordering: .relaxed))
     }
 
     /// Sets 100,000 cures, which stay.
