@@ -19,9 +19,10 @@ package final class Signals: Sendable {
     /// Called with false before `stop` stops the process, and with true when it continues.
     package let observesStops = Locked<@Sendable (_ isRunning: Bool) -> Void> { _ in }
 
+    /// The process's one pipe, which is never closed: a handler may still be running.
+    private static let pipe = SelfPipe().map(Result.success) ?? .failure(SignalsError.systemCall(errno: errno))
+
     private struct Installation {
-        /// The process's one pipe, which is never closed: a handler may still be running.
-        var pipe: SelfPipe?
         /// The instance that receives signals.
         var owner: ObjectIdentifier?
         var caught: [Signal] = []
@@ -41,14 +42,10 @@ package final class Signals: Sendable {
     ///
     /// Only one `Signals` can be installed at a time: the earlier one must be restored first.
     package static func install(_ signals: Set<Signal>) throws(SignalsError) -> Signals {
-        let pipe = installation.withLock { installation in
-            installation.pipe = installation.pipe ?? SelfPipe()
-            return installation.pipe
-        }
-        guard let pipe else { throw .systemCall(errno: errno) }
+        let pipe = try pipe.get()
         let result = Signals(descriptor: pipe.descriptor)
-        let error: SignalsError? = installation.withLock { installation in
-            guard installation.owner == nil else { return .alreadyInstalled }
+        try installation.withLock { installation throws(SignalsError) in
+            guard installation.owner == nil else { throw .alreadyInstalled }
             installation.owner = ObjectIdentifier(result)
             shim_signal_set_pipe(pipe.writingEnd)
             // Signals that arrived after an earlier owner's last `next()` are not for this one.
@@ -56,14 +53,9 @@ package final class Signals: Sendable {
             for signal in signals {
                 let isCaught = shim_signal_catch(signal.number)
                 // The deinitializer restores the others.
-                guard isCaught >= 0 else { return .systemCall(errno: errno) }
+                guard isCaught >= 0 else { throw .systemCall(errno: errno) }
                 installation.caught += isCaught > 0 ? [signal] : []
             }
-            return nil
-        }
-        // Not in the closure: the deinitializer takes the lock.
-        if let error {
-            throw error
         }
         return result
     }
