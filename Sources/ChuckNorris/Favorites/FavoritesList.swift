@@ -130,7 +130,7 @@ struct FavoritesList {
             .map { $0.utf8CString.map { $0 == 0 ? 0 : $0 | 0x20 } }
         return decode { line in
             // UTF-16 has NUL in each line.
-            parts.contains(where: line.containsIgnoringCase)
+            parts.contains { line.containsIgnoringCase([$0]) }
                 || line.baseAddress.flatMap { memchr($0, 0, line.count) } != nil
         }.compactMap { number, favorite in favorite.flatMap { $0.id == id ? (number, $0) : nil } }
     }

@@ -13,10 +13,9 @@ struct FoundJoke {
     var value = 0 ..< 0
     /// Its array of categories, in JSON; empty without one.
     var categories = 0 ..< 0
-    /// Whether only ASCII characters are in the value, which stand for themselves; without one, in the text.
+    /// Whether only printable ASCII characters and blanks are in the value, which stand for themselves; without one, in
+    /// the text.
     var isLiteral = true
-    /// Whether it is known that the value has no control characters, either.
-    var isPrintable = false
 
     var isTooLong: Bool {
         end - start > CollectionFormat.longest
@@ -66,10 +65,8 @@ enum CollectionFormat {
     /// Returns the joke that begins at the index; canceling the task ends a long search for its end.
     @inline(__always)
     func joke(at start: Int, of bytes: Span<UInt8>) throws(CancellationError) -> FoundJoke {
-        let usual = self == .jsonLines ? plainObject(at: start, of: bytes)
-            : self == .jsonArray ? nil : plainLine(at: start, of: bytes)
-        guard let usual else { return try anyJoke(at: start, of: bytes) }
-        return usual
+        guard !isJSON, let line = plainLine(at: start, of: bytes) else { return try anyJoke(at: start, of: bytes) }
+        return line
     }
 
     /// The joke that begins at the index, if it is a line of characters that can be shown, as most are.
@@ -78,15 +75,7 @@ enum CollectionFormat {
     @inline(__always)
     private func plainLine(at start: Int, of bytes: Span<UInt8>) -> FoundJoke? {
         let limit = min(start + Self.longest - 4, bytes.count)
-        var (end, isPrintable) = (bytes.endOfPrintable(in: start ..< limit), true)
-        while end < limit, bytes[end] >= 0x80 {
-            let length = bytes.characterLength(at: end)
-            guard length > 0 else { return nil }
-            (end, isPrintable) = (end + length, false)
-            if end < limit, bytes[end] < 0x80 {
-                end = bytes.endOfPrintable(in: end ..< limit)
-            }
-        }
+        let (end, isPrintable) = bytes.endOfText(in: start ..< limit)
         // Signs up to the percent sign may have a meaning, and blanks at the end are not part of the text.
         guard
             end < limit, bytes[end] == .newline, end > start, bytes[start] > .percent, !bytes[end - 1].isBlank,
@@ -96,20 +85,10 @@ enum CollectionFormat {
             where next <= bytes.count && (self == .lines || Self.isBehindSeparator(next, of: bytes))
         {
             var joke = FoundJoke(start: start, end: next, isEnded: true, text: start ..< end, value: start ..< end)
-            (joke.isLiteral, joke.isPrintable) = (isPrintable, isPrintable)
+            joke.isLiteral = isPrintable
             return joke
         }
         return nil
-    }
-
-    /// The joke that begins at the index, if it is an object that need not be decoded, and nothing else is on its line.
-    private func plainObject(at start: Int, of bytes: Span<UInt8>) -> FoundJoke? {
-        let near = bytes.extracting(first: min(start + Self.longest, bytes.count))
-        let outline = JokeOutline(at: start, of: near, isLine: true)
-        guard let outline, outline.end < near.count, near[outline.end] == .newline else { return nil }
-        var joke = FoundJoke(start: start, end: outline.end + 1, isEnded: true, text: start ..< outline.end)
-        joke.take(outline)
-        return joke
     }
 
     private func anyJoke(at start: Int, of bytes: Span<UInt8>) throws(CancellationError) -> FoundJoke {
@@ -219,28 +198,22 @@ enum CollectionFormat {
 
 extension FoundJoke {
     fileprivate mutating func readText(in bytes: Span<UInt8>) {
-        var index = bytes.endOfPrintable(in: text)
-        while index < text.upperBound {
-            repeat {
-                let length = bytes.characterLength(at: index)
-                isLiteral = isLiteral && length == 1
-                guard length > 0 else { return }
-                index += length
-            } while index < text.upperBound && bytes[index] >= 0x80
-            index = bytes.endOfPrintable(in: index ..< text.upperBound)
+        var index = text.lowerBound
+        while true {
+            let (end, isPrintable) = bytes.endOfText(in: index ..< text.upperBound)
+            isLiteral = isLiteral && isPrintable
+            guard end < text.upperBound else { break }
+            // A control character, unless it is no UTF-8.
+            guard bytes[end] < 0x80 else { return }
+            isLiteral = isLiteral && bytes[end].isBlank
+            index = end + 1
         }
         value = bytes.hasVisible(in: text) ? text : value
     }
 
-    fileprivate mutating func take(_ outline: JokeOutline) {
-        (value, categories) = (outline.value, outline.categories)
-        (isLiteral, isPrintable) = (outline.isPrintable, outline.isPrintable)
-    }
-
     fileprivate mutating func readObject(in bytes: Span<UInt8>) {
-        let outline = JokeOutline(at: text.lowerBound, of: bytes.extracting(first: text.upperBound))
-        if let outline, outline.end == text.upperBound {
-            take(outline)
+        if let outline = JokeOutline(at: text.lowerBound, of: bytes.extracting(first: text.upperBound)) {
+            (value, categories, isLiteral) = (outline.value, outline.categories, outline.isLiteral)
         } else {
             isLiteral = bytes.endOfPrintable(in: text, orAt: .backslash) == text.upperBound
         }

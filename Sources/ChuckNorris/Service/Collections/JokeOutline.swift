@@ -5,144 +5,92 @@ struct JokeOutline {
     /// The array of categories; empty without one.
     private(set) var categories = 0 ..< 0
     /// Whether the text has only printable ASCII characters and spaces, without escapes.
-    private(set) var isPrintable = false
-    /// The place behind the object.
-    private(set) var end: Int
-    private let isLine: Bool
+    private(set) var isLiteral = false
+    private var end: Int
 
     /// Nil for what a decoder may reject or understand in another way.
     ///
     /// An object of strings, with categories in an array of strings, as nearly all jokes are, is understood.
-    ///
-    /// - Parameter isLine: Whether it must have no line breaks.
-    init?(at start: Int, of bytes: Span<UInt8>, isLine: Bool = false) {
-        (end, self.isLine) = (start, isLine)
+    init?(at start: Int, of bytes: Span<UInt8>) {
+        end = start
         guard take("{", bytes) else { return nil }
         repeat {
-            skipBlanks(bytes)
-            let isValue = takeKey("value", bytes)
-            let isCategories = !isValue && takeKey("categories", bytes)
-            // With escapes, another key may be one of these.
-            guard isValue || isCategories || takeString(bytes)?.isPrintable == true else { return nil }
-            skipBlanks(bytes)
-            guard take(":", bytes) else { return nil }
-            skipBlanks(bytes)
-            if isCategories {
+            // With escapes, a key may be one of those that matter.
+            guard let key = takeString(bytes), key.isLiteral, take(":", bytes) else { return nil }
+            if bytes.isEqual(to: "categories", in: key.range) {
                 // An object may have a key twice.
                 guard categories.isEmpty, let array = takeArray(bytes) else { return nil }
                 categories = array
             } else {
                 guard let string = takeString(bytes) else { return nil }
-                if isValue {
-                    guard value.isEmpty, Self.isVisible(string.range, bytes) else { return nil }
-                    (value, isPrintable) = string
-                }
+                guard bytes.isEqual(to: "value", in: key.range) else { continue }
+                guard value.isEmpty, string.isVisible else { return nil }
+                (value, isLiteral) = (string.range, string.isLiteral)
             }
-            skipBlanks(bytes)
         } while
             take(",", bytes)
-        guard take("}", bytes), !value.isEmpty else {
+        guard take("}", bytes), end == bytes.count, !value.isEmpty else {
             return nil
         }
     }
 
+    /// Goes on behind the sign if it is the next one, except for blanks.
     @inline(__always)
     private mutating func take(_ sign: Unicode.Scalar, _ bytes: Span<UInt8>) -> Bool {
+        while end < bytes.count, bytes[end].isBlank, bytes[end] != 0x0B, bytes[end] != 0x0C {
+            end += 1
+        }
         guard end < bytes.count, bytes[end] == UInt8(ascii: sign) else { return false }
         end += 1
         return true
     }
 
-    @inline(__always)
-    private mutating func takeKey(_ key: StaticString, _ bytes: Span<UInt8>) -> Bool {
-        let range = end + 1 ..< end + 1 + key.utf8CodeUnitCount
-        guard range.upperBound < bytes.count, bytes.isEqual(to: key, in: range) else { return false }
-        guard bytes[end] == .quote, bytes[range.upperBound] == .quote else { return false }
-        end = range.upperBound + 1
-        return true
-    }
-
-    @inline(__always)
-    private mutating func skipBlanks(_ bytes: Span<UInt8>) {
-        while
-            end < bytes.count, bytes[end].isBlank, bytes[end] != 0x0B, bytes[end] != 0x0C,
-            !isLine || bytes[end] != .newline
-        {
-            end += 1
-        }
-    }
-
     private mutating func takeArray(_ bytes: Span<UInt8>) -> Range<Int>? {
-        let start = end
         guard take("[", bytes) else { return nil }
-        skipBlanks(bytes)
+        let start = end - 1
         guard !take("]", bytes) else { return start ..< end }
         repeat {
-            skipBlanks(bytes)
             guard takeString(bytes) != nil else { return nil }
-            skipBlanks(bytes)
         } while take(",", bytes)
         return take("]", bytes) ? start ..< end : nil
     }
 
+    /// - Returns: `isVisible` is false also where only escapes stand for visible characters.
     @inline(__always)
-    private mutating func takeString(_ bytes: Span<UInt8>) -> (range: Range<Int>, isPrintable: Bool)? {
+    private mutating func takeString(
+        _ bytes: Span<UInt8>
+    ) -> (range: Range<Int>, isLiteral: Bool, isVisible: Bool)? {
         guard take("\"", bytes) else { return nil }
         let start = end
-        var isPrintable = true
+        var (isLiteral, isVisible) = (true, false)
         while true {
-            end = bytes.endOfPrintable(in: end ..< bytes.count, orAt: .quote, .backslash)
-            guard !take("\"", bytes) else { return (start ..< end - 1, isPrintable) }
+            let text = bytes.endOfText(in: end ..< bytes.count, orAt: .quote, .backslash)
+            isVisible = isVisible || bytes.hasVisible(in: end ..< text.end)
+            (end, isLiteral) = (text.end, isLiteral && text.isPrintable)
             guard end < bytes.count, bytes[end] >= 0x20 else { return nil }
-            let length = bytes[end] == .backslash ? Self.escapeLength(at: end, bytes) : bytes.characterLength(at: end)
+            guard bytes[end] != .quote else {
+                end += 1
+                return (start ..< end - 1, isLiteral, isVisible)
+            }
+            let length = bytes[end] == .backslash ? escapeLength(bytes) : bytes.characterLength(at: end)
             guard length > 0 else { return nil }
-            end += length
-            isPrintable = false
+            (end, isLiteral) = (end + length, false)
         }
     }
 
-    /// The number of bytes of an escape, or of two for the halves of a character; 0 where there is none.
-    private static func escapeLength(at index: Int, _ bytes: Span<UInt8>) -> Int {
-        guard bytes.count - index >= 2 else { return 0 }
-        switch Unicode.Scalar(bytes[index + 1]) {
+    /// The number of bytes of the escape that comes next; 0 for none, and for half of a character.
+    private func escapeLength(_ bytes: Span<UInt8>) -> Int {
+        let escape = bytes.extracting(end ..< min(end + 6, bytes.count))
+        guard escape.count > 1 else { return 0 }
+        switch Unicode.Scalar(escape[1]) {
         case "\"", "\\", "/", "b", "f", "n", "r", "t": return 2
-        default: break
-        }
-        guard let unit = codeUnit(at: index, bytes) else { return 0 }
-        guard UTF16.isSurrogate(unit) else { return 6 }
-        let next = codeUnit(at: index + 6, bytes)
-        return UTF16.isLeadSurrogate(unit) && next.map(UTF16.isTrailSurrogate) == true ? 12 : 0
-    }
-
-    /// The value of `\u` and four digits.
-    private static func codeUnit(at index: Int, _ bytes: Span<UInt8>) -> UInt16? {
-        guard bytes.count - index >= 6, bytes.isEqual(to: "\\u", in: index ..< index + 2) else { return nil }
-        var unit: UInt16 = 0
-        for place in index + 2 ..< index + 6 {
-            let digit: UInt8
-            switch bytes[place] {
-            case 0x30 ... 0x39: digit = bytes[place] - 0x30
-            case 0x41 ... 0x46, 0x61 ... 0x66: digit = bytes[place] & 0xF + 9
-            default: return nil
+        case "u" where escape.count == 6:
+            let areDigits = escape.withUnsafeBytes { bytes in
+                bytes[2...].allSatisfy { Character(Unicode.Scalar($0)).isHexDigit }
             }
-            unit = unit << 4 | UInt16(digit)
+            let isHalf = escape[2] | 0x20 == UInt8(ascii: "d") && escape[3] >= UInt8(ascii: "8")
+            return areDigits && !isHalf ? 6 : 0
+        default: return 0
         }
-        return unit
-    }
-
-    /// Whether a string has a visible ASCII character; what `\u` stands for is not considered.
-    private static func isVisible(_ range: Range<Int>, _ bytes: Span<UInt8>) -> Bool {
-        var index = range.lowerBound
-        while index < range.upperBound {
-            guard bytes[index] == .backslash else {
-                guard !bytes[index].isVisible else { return true }
-                index += 1
-                continue
-            }
-            let escaped = bytes[index + 1]
-            guard escaped != .quote, escaped != .backslash else { return true }
-            index += escaped == UInt8(ascii: "u") ? 6 : 2
-        }
-        return false
     }
 }

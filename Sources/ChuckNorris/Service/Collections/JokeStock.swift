@@ -120,9 +120,6 @@ struct JokeStock: Sendable {
             }?.shelves ?? []
         }
         while let place = decks[filter.deck].deal(from: shelves, draw: draw) {
-            if let next = decks[filter.deck].upcoming, next.file > 0 {
-                files[next.file - 1].prefetch(next.offset)
-            }
             // What was drawn without the deck has come already.
             guard !filter.isAboutName, let index = drawn.firstIndex(of: place) else { return try joke(place) }
             drawn.remove(at: index)
@@ -205,7 +202,8 @@ struct JokeStock: Sendable {
         let isForAll = filter.deck == 0
         var found = JokeDeck.builtIn(filter.accepts)
         for (number, file) in zip(1..., files) {
-            var known = KnownShelves()
+            // By categories that are not decoded.
+            var known: [Data?: Int] = [:]
             var reader = CollectionReader(file)
             let bytes = file.bytes.span
             while let joke = try reader.next(of: bytes) {
@@ -213,8 +211,12 @@ struct JokeStock: Sendable {
                     let shelf: Int
                     if !joke.value.isEmpty, isForAll || joke.isLiteral {
                         guard isForAll || filter.accepts(file.text(joke.value)) else { continue }
-                        shelf = known.shelf(of: joke, in: bytes) {
-                            found.shelf(of: number, categories: file.categories(of: joke))
+                        let categories = joke.categories.isEmpty ? nil : file.contents(of: joke.categories)
+                        if let number = known[categories] {
+                            shelf = number
+                        } else {
+                            shelf = found.shelf(of: number, categories: file.categories(of: joke))
+                            known[categories] = shelf
                         }
                     } else {
                         let response = try file.joke(joke)
@@ -259,25 +261,19 @@ struct JokeStock: Sendable {
         try open()
         var (found, readers) = (earlier, place ?? files.map(CollectionReader.init)[...])
         let phrase = Array(text.utf8CString)
-        // In printable ASCII, which is compared without the bit that makes letters small, no other signs match these.
+        // No other signs of ASCII match these.
         let isPhrase = text.utf8.allSatisfy { (0x20 ..< 0x40).contains($0) || (0x61 ..< 0x7B).contains($0) }
-        // Else the longest part that has only letters of English and digits, which all formats write as they are.
-        let parts = text.split { !$0.isASCII || !$0.isLetter && !$0.isNumber }
-        let part = Array(String(parts.max { $0.utf8.count < $1.utf8.count } ?? "").utf8CString)
-        let blanks = Array("  ".utf8CString)
+        // All formats write letters of English and digits as they are. Where a phrase has a blank there may be several.
+        let words = text.split { !$0.isASCII || !$0.isLetter && !$0.isNumber }.map(String.init)
+        let parts = (words + (isPhrase ? ["  "] : [])).map { Array($0.utf8CString) }
         while found.count < count, var reader = readers.popFirst() {
             let (file, bytes, end) = (reader.file, reader.file.bytes.span, reader.start + 1 << 18)
             while reader.start < end, let joke = try reader.next(of: bytes) {
                 do throws(SkipReason) {
                     let value = joke.value.isEmpty ? joke.text : joke.value
-                    let isComparable = isPhrase && joke.isPrintable
-                    let isCertain = isComparable && bytes.containsIgnoringCase(phrase, in: value)
-                    // JSON may escape any letter, other letters may be those of English in lower case, and where the
-                    // phrase has one blank there may be several.
-                    guard
-                        isCertain || !joke.isLiteral || bytes.containsIgnoringCase(part, in: value)
-                        && (!isComparable || bytes.containsIgnoringCase(blanks, in: value))
-                    else { continue }
+                    let isCertain = isPhrase && joke.isLiteral && bytes.containsIgnoringCase([phrase], in: value)
+                    // JSON may escape any letter, and other letters may be those of English in lower case.
+                    guard isCertain || !joke.isLiteral || bytes.containsIgnoringCase(parts, in: value) else { continue }
                     let response = try file.joke(joke)
                     if isCertain || response.contains(text), matches(response), reader.isNew(response) {
                         found.append(response)
@@ -305,25 +301,5 @@ extension ChuckNorrisResponse {
     fileprivate func contains(_ text: String) -> Bool {
         let value = value.lowercased()
         return value.containsText(text) || text.contains(" ") && value.collapsingBlanks.containsText(text)
-    }
-}
-
-/// The shelves of a file's jokes, by categories that are not decoded; most files have few.
-private struct KnownShelves {
-    private var entries = [(categories: Range<Int>, shelf: Int)?](repeating: nil, count: 256)
-
-    /// Returns the shelf of a joke's categories, which is looked up the first time.
-    mutating func shelf(of joke: FoundJoke, in bytes: Span<UInt8>, lookUp: () -> Int) -> Int {
-        var hash = 0
-        for index in joke.categories {
-            hash = hash &* 31 &+ Int(bytes[index])
-        }
-        let place = hash & (entries.count - 1)
-        if let known = entries[place], bytes.isEqual(known.categories, joke.categories) {
-            return known.shelf
-        }
-        let shelf = lookUp()
-        entries[place] = (joke.categories, shelf)
-        return shelf
     }
 }

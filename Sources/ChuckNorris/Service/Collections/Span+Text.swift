@@ -11,6 +11,28 @@ extension Span<UInt8> {
         }
     }
 
+    /// The first place in the range that has a control character, no UTF-8, or one of two other characters.
+    ///
+    /// - Returns: `isPrintable` is whether all bytes up to there are ASCII.
+    @inline(__always)
+    func endOfText(
+        in range: Range<Int>,
+        orAt stop: UInt8 = 0,
+        _ otherStop: UInt8 = 0
+    ) -> (end: Int, isPrintable: Bool) {
+        var (end, isPrintable) = (endOfPrintable(in: range, orAt: stop, otherStop), true)
+        while end < range.upperBound, self[end] >= 0x80 {
+            isPrintable = false
+            let length = characterLength(at: end)
+            guard length > 0 else { break }
+            end += length
+            if end < range.upperBound, self[end] < 0x80 {
+                end = endOfPrintable(in: end ..< range.upperBound, orAt: stop, otherStop)
+            }
+        }
+        return (end, isPrintable)
+    }
+
     /// The place behind the first such byte at the index or behind it; nil without one.
     func end(of byte: UInt8, from index: Int) throws(CancellationError) -> Int? {
         var start = index
@@ -59,59 +81,30 @@ extension Span<UInt8> {
         return false
     }
 
-    func isEqual(_ range: Range<Int>, _ other: Range<Int>) -> Bool {
-        range.count == other.count && extracting(range).withUnsafeBytes { bytes in
-            extracting(other).withUnsafeBytes { bytes.isEqual($0) }
-        }
-    }
-
     func isEqual(to text: StaticString, in range: Range<Int>) -> Bool {
         range.count == text.utf8CodeUnitCount && extracting(range).withUnsafeBytes { bytes in
-            bytes.isEqual(UnsafeRawBufferPointer(start: text.utf8Start, count: bytes.count))
+            bytes.baseAddress.map { memcmp($0, text.utf8Start, bytes.count) == 0 } ?? true
         }
     }
 
-    /// Whether the bytes in the range contain a part, as `UnsafeRawBufferPointer.containsIgnoringCase`.
-    func containsIgnoringCase(_ part: [CChar], in range: Range<Int>) -> Bool {
-        extracting(range).withUnsafeBytes { $0.containsIgnoringCase(part) }
+    /// Whether the bytes in the range contain all parts, as `UnsafeRawBufferPointer.containsIgnoringCase`.
+    func containsIgnoringCase(_ parts: [[CChar]], in range: Range<Int>) -> Bool {
+        extracting(range).withUnsafeBytes { $0.containsIgnoringCase(parts) }
     }
 }
 
 extension UnsafeRawBufferPointer {
-    /// Whether the bytes contain a part, a text of C, each of whose bytes must have the bit that makes letters small.
+    /// Whether the bytes contain all parts, texts of C whose bytes must have the bit that makes letters small.
     ///
-    /// That bit is not compared: capital letters match small ones, and control characters digits. A part of more than
-    /// 511 bytes is taken to be contained: no search is as long, and ids are compared again.
-    func containsIgnoringCase(_ part: [CChar]) -> Bool {
-        // More than 1,024 bytes would be allocated on the heap.
-        let blockSize = 1023
-        let partCount = part.count - 1 // Without its NUL.
-        guard let bytes = baseAddress, count >= partCount else { return partCount == 0 }
-        guard partCount <= blockSize / 2 else { return true }
-        return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: blockSize + 1) { block in
-            guard let text = block.baseAddress else { return true }
-            var (rest, count) = (bytes.assumingMemoryBound(to: UInt8.self), count)
-            while count >= partCount {
-                let length = Swift.min(count, blockSize)
-                for index in 0 ..< length {
-                    text[index] = rest[index] | 0x20
-                }
-                // With this bit, no other byte is NUL, which ends a text of C.
-                text[length] = 0
-                guard strstr(text, part) == nil else { return true }
-                guard length < count else { return false }
-                // The part may begin in this block and end in the next one.
-                let step = length - partCount + 1
-                (rest, count) = (rest + step, count - step)
+    /// That bit is not compared, so that capital letters match small ones; and control characters match blanks.
+    func containsIgnoringCase(_ parts: [[CChar]]) -> Bool {
+        withUnsafeTemporaryAllocation(of: UInt8.self, capacity: count + 1) { text in
+            for index in indices {
+                text[index] = Swift.max(self[index], 0x20) | 0x20
             }
-            return false
+            text[count] = 0
+            return parts.allSatisfy { part in text.baseAddress.map { strstr($0, part) != nil } ?? false }
         }
-    }
-
-    /// Whether as many bytes are equal; as C does it, since `elementsEqual` compares them one by one.
-    fileprivate func isEqual(_ other: UnsafeRawBufferPointer) -> Bool {
-        guard let start = baseAddress, let otherStart = other.baseAddress else { return isEmpty }
-        return memcmp(start, otherStart, count) == 0
     }
 }
 
