@@ -1,6 +1,6 @@
-// Maps files that other programs may cut, exchanges names, compares many bytes at once, and prefetches some. In C,
-// because a part of it runs inside a signal handler, because Swift has neither operations on vectors that tell which
-// elements differ nor prefetches, and because not every C library can exchange names.
+// Maps files that other programs may cut, exchanges names, and compares many bytes at once. In C, because a part of it
+// runs inside a signal handler, because Swift has no operations on vectors that tell which elements differ, and because
+// not every C library can exchange names.
 
 #ifndef CFILESHIM_H
 #define CFILESHIM_H
@@ -46,13 +46,6 @@ static inline size_t shim_printable_length(
         length++;
     }
     return length;
-}
-
-/// Prefetches four cache lines; the address need not be valid.
-static inline void shim_prefetch(const void *bytes) {
-    for (int line = 0; line < 4; line++) {
-        __builtin_prefetch((const char *)bytes + 64 * line);
-    }
 }
 
 #endif

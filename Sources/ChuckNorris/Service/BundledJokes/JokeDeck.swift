@@ -17,37 +17,12 @@ struct JokeDeck {
         /// Where in the file its jokes are; those that are left come first.
         var offsets: [UInt32] = []
         var left = 0
-        /// How many of those left are in random order already: the last ones.
-        private(set) var shuffled = 0
 
-        fileprivate mutating func add(_ offset: UInt32) {
-            offsets.append(offset)
-            left += 1
-        }
-
-        /// Takes one of those left, each being equally likely.
-        ///
-        /// The next ones of many are chosen ahead: the cache misses of their offsets overlap then, and their texts can
-        /// be prefetched.
-        ///
-        /// - Parameter number: A random number below the number of those left.
-        /// - Returns: Where in the file it is, and where one is that is taken soon, if any is chosen.
-        fileprivate mutating func take(_ number: Int, draw: BundledJokes.Draw) -> (taken: UInt32, soon: UInt32?) {
-            // Steps of the Fisher-Yates shuffle: all orders are equally likely.
-            if shuffled == 0 {
-                offsets.swapAt(number, left - 1)
-                shuffled = 1
-            }
-            let distance = 8
-            if shuffled <= distance, left > 1 << 12 {
-                let places = (left - shuffled - 16 ..< left - shuffled).reversed()
-                // Drawn before: an atomic operation between two swaps would keep their cache misses from overlapping.
-                let numbers = places.map { draw($0 + 1) }
-                zip(places, numbers).forEach { offsets.swapAt($0, $1) }
-                shuffled += places.count
-            }
-            (shuffled, left) = (shuffled - 1, left - 1)
-            return (offsets[left], shuffled == 0 ? nil : offsets[left - min(distance, shuffled)])
+        /// Takes one of those left, by a random number below their number: a step of the Fisher-Yates shuffle.
+        fileprivate mutating func take(_ number: Int) -> Int {
+            left -= 1
+            offsets.swapAt(number, left)
+            return Int(offsets[left])
         }
     }
 
@@ -55,8 +30,6 @@ struct JokeDeck {
     /// By files and categories.
     private var numbers: [[String]: Int] = [:]
     private var last = Joke(file: 0, offset: 0)
-    /// A joke that is dealt soon, if any is chosen.
-    private(set) var upcoming: Joke?
 
     /// The built-in jokes whose texts are accepted, by their numbers.
     static func builtIn(_ accepts: (String) -> Bool) -> JokeDeck {
@@ -84,7 +57,8 @@ struct JokeDeck {
 
     /// Adds a joke to a shelf, behind all of its file that come before it.
     mutating func add(_ offset: Int, to shelf: Int) {
-        shelves[shelf].add(UInt32(offset))
+        shelves[shelf].offsets.append(UInt32(offset))
+        shelves[shelf].left += 1
     }
 
     /// Deals a joke from any of the shelves, each of the jokes left there being equally likely.
@@ -116,10 +90,7 @@ struct JokeDeck {
         var number = draw(count)
         for index in candidates {
             guard number >= shelves[index].left else {
-                let file = shelves[index].file
-                let (taken, soon) = shelves[index].take(number, draw: draw)
-                upcoming = soon.map { Joke(file: file, offset: Int($0)) }
-                last = Joke(file: file, offset: Int(taken))
+                last = Joke(file: shelves[index].file, offset: shelves[index].take(number))
                 return last
             }
             number -= shelves[index].left

@@ -1,4 +1,3 @@
-import CFileShim
 import FileStore
 import Platform
 
@@ -35,13 +34,6 @@ final class CollectionFile: Sendable {
         let isArray = head.first == UInt8(ascii: "[") && (try? JSONDecoder().decode([Double?].self, from: head)) != nil
         self.format = format ?? (isArray ? .jsonArray : CollectionFormat(head.span))
         (self.file, self.location, source) = (file, location, .file(name))
-    }
-
-    /// Prefetches the text of the joke that begins at the offset.
-    func prefetch(_ offset: Int) {
-        bytes.withUnsafeBytes { bytes in
-            shim_prefetch(bytes.baseAddress.map { $0 + offset })
-        }
     }
 
     /// Returns the joke that owns the byte at the offset, if it has no more bytes than the limit.

@@ -110,43 +110,6 @@ final class CollectionDrawingTests: CollectionTestCase, SkippedUnderThreadSaniti
         }
     }
 
-    /// The jokes of a large deck are chosen several at a time, in the order that the same draws give one by one.
-    func testLargeDeckIsDealtInTheOrderOfItsDraws() {
-        let count = 5000
-        for draw in [{ _ in 0 }, { $0 - 1 }, { $0 / 2 }, { 7919 % $0 }] as [BundledJokes.Draw] {
-            var deck = JokeDeck()
-            let shelf = deck.shelf(of: 1, categories: ["large"])
-            (0 ..< count).forEach { deck.add($0, to: shelf) }
-            var (dealt, upcoming): ([Int], [Int]) = ([], [])
-            for _ in 1 ... count {
-                deck.deal(from: [0], draw: draw).map { dealt.append($0.offset) }
-                deck.upcoming.map { upcoming.append($0.offset) }
-            }
-
-            var rest = Array(0 ..< count)
-            let expected = (1 ... count).reversed().map { left in
-                rest.swapAt(draw(left), left - 1)
-                return rest.removeLast()
-            }
-            XCTAssertEqual(dealt, expected)
-            XCTAssertEqual(Array(upcoming.prefix(900)), Array(expected[8 ..< 908]))
-        }
-    }
-
-    func testLargeDeckIsDealtWholeAfterRequestsOfAShelf() {
-        var deck = JokeDeck()
-        for file in 0 ... 1 {
-            let shelf = deck.shelf(of: file, categories: ["\(file)"])
-            (0 ..< 5000).forEach { deck.add($0, to: shelf) }
-        }
-        for round in 1 ... 2 {
-            let dealt = (1 ... 10000).compactMap { number in
-                deck.deal(from: round == 1 && number <= 4000 ? [1] : [0, 1], draw: draw)
-            }
-            XCTAssertEqual(Set(dealt.map { $0.file * 10000 + $0.offset }).count, 10000, "round \(round)")
-        }
-    }
-
     func testJokesFromRandomPlacesAreNotRepeated() throws {
         try folder.write(jokes(300).joined(separator: "\n"), to: "lines")
         var stock = stock("lines")
