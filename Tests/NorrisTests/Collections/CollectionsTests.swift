@@ -210,10 +210,7 @@ final class CollectionsTests: XCTestCase, SkippedUnderThreadSanitizer {
             exitStatus: 1
         )
         XCTAssertEqual(try Program(["--mine", "joke"]).run(), missing)
-        XCTAssertEqual(
-            try Program(["--jokes", team, "--mine", "--online", "joke"]).run().exitStatus,
-            64
-        )
+        XCTAssertEqual(try Program(["--jokes", team, "--mine", "--online", "joke"]).run().exitStatus, 64)
         XCTAssertEqual(
             try Program([], input: "set source mine\n").run().standardError,
             missing.standardError.replacing("norris: ", with: "norris: line 1: ").replacing("norris add", with: "add")

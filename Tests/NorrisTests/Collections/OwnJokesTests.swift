@@ -3,17 +3,8 @@ import TestSupport
 import XCTest
 
 /// Jokes that the built program adds to the user's own, opens in an editor and removes.
-final class OwnJokesTests: XCTestCase, SkippedUnderThreadSanitizer {
-    private var home: TemporaryFolder!
+final class OwnJokesTests: HomeTestCase, SkippedUnderThreadSanitizer {
     private let folder = ".local/share/norris/jokes/"
-
-    override func setUpWithError() throws {
-        home = try TemporaryFolder()
-    }
-
-    override func tearDown() {
-        home = nil
-    }
 
     private var own: String {
         home.path(folder + "own")

@@ -3,18 +3,17 @@ import TestSupport
 import XCTest
 
 /// Several programs with one favorites file.
-final class ConcurrentFavoritesTests: XCTestCase, SkippedUnderThreadSanitizer {
-    private var home: TemporaryFolder!
+final class ConcurrentFavoritesTests: HomeTestCase, SkippedUnderThreadSanitizer {
     private var api: LoopbackAPI!
 
     override func setUpWithError() throws {
-        home = try TemporaryFolder()
+        try super.setUpWithError()
         api = try .ofEveryID()
     }
 
     override func tearDown() {
         api.stop()
-        home = nil
+        super.tearDown()
     }
 
     func testEachPromptSeesTheChangesOfTheOther() throws {

@@ -3,17 +3,7 @@ import TestSupport
 import XCTest
 
 /// Several prompts with one history.
-final class ConcurrentHistoryTests: XCTestCase, SkippedUnderThreadSanitizer {
-    private var home: TemporaryFolder!
-
-    override func setUpWithError() throws {
-        home = try TemporaryFolder()
-    }
-
-    override func tearDown() {
-        home = nil
-    }
-
+final class ConcurrentHistoryTests: HomeTestCase, SkippedUnderThreadSanitizer {
     func testLinesOfTheOtherPromptComeAfterTheNextStart() throws {
         let one = try PromptSession(["--offline"], home: home)
         let other = try PromptSession(["--offline"], home: home)

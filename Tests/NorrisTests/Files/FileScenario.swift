@@ -72,4 +72,21 @@
             try scenario.run(in: home, by: command).result
         }
     }
+
+    extension FileScenario {
+        /// One whose file has the contents before the run, or those after it.
+        init(
+            file: String = Scenario.history,
+            before: String?,
+            others: [String: String] = [:],
+            link: String? = nil,
+            input: Scenario.Input,
+            after: String
+        ) {
+            let allowed = [before ?? "", after]
+            self.init(file: file, before: before, others: others, link: link, input: input) {
+                allowed.contains($0)
+            } final: { $0 == after }
+        }
+    }
 #endif

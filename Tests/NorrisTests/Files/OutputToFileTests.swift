@@ -4,17 +4,7 @@ import TestSupport
 import XCTest
 
 /// What `> FILE` does to files.
-final class OutputToFileTests: XCTestCase {
-    private var home: TemporaryFolder!
-
-    override func setUpWithError() throws {
-        home = try TemporaryFolder()
-    }
-
-    override func tearDown() {
-        home = nil
-    }
-
+final class OutputToFileTests: HomeTestCase {
     func testFileIsTheOneThatTheSystemOpens() throws {
         try home.write("", to: "a/b/file")
         try FileManager.default.createSymbolicLink(atPath: home.path("link"), withDestinationPath: "a/b")

@@ -3,18 +3,8 @@ import TestSupport
 import XCTest
 
 /// Settings that stay, in a shell and at a prompt.
-final class SettingsFileTests: XCTestCase {
+final class SettingsFileTests: HomeTestCase {
     private static let file = ".config/norris/config"
-
-    private var home: TemporaryFolder!
-
-    override func setUpWithError() throws {
-        home = try TemporaryFolder()
-    }
-
-    override func tearDown() {
-        home = nil
-    }
 
     func testSettingIsSavedFromTheShellAndReadAtTheNextStart() throws {
         try home.write("# mine\n", to: Self.file)
