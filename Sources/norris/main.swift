@@ -19,7 +19,7 @@ func setServices(for source: ServiceSettings.Source) {
     guard settings.usesAPI else {
         Vaccine.removeCure(for: HTTPNetworking.self)
         Vaccine.setCure(for: ChuckNorrisServicing.self, isUnique: true) {
-            Vaccine.getCure(for: LocalJokeServicing.self)
+            Vaccine.getCure(for: JokeCollections.self)
         }
         return
     }
@@ -44,13 +44,13 @@ func setServices(for source: ServiceSettings.Source) {
     Vaccine.decorateCure(for: ChuckNorrisServicing.self) {
         FallbackService(
             $0,
-            fallback: sources.isMixed ? JokeCollections() : Vaccine.getCure(for: LocalJokeServicing.self),
+            fallback: sources.isMixed ? JokeCollections() : Vaccine.getCure(for: JokeCollections.self),
             onChange: output.reportFallback
         )
     }
     if sources.isMixed {
         Vaccine.decorateCure(for: ChuckNorrisServicing.self) {
-            MixingService($0, local: Vaccine.getCure(for: LocalJokeServicing.self), sources: sources)
+            MixingService($0, local: Vaccine.getCure(for: JokeCollections.self), sources: sources)
         }
     }
 }
@@ -60,7 +60,7 @@ Vaccine.setCure(
     isUnique: true,
     with: SettingsStore(options.settings.services, prefetches: opensPrompt, onSelect: setServices)
 )
-Vaccine.setCure(for: LocalJokeServicing.self, isUnique: true) {
+Vaccine.setCure(for: JokeCollections.self, isUnique: true) {
     JokeCollections(store: Vaccine.getCure(for: SettingsStore.self)) {
         output.reportProblems($0, atPrompt: opensPrompt)
     }
@@ -70,7 +70,7 @@ Vaccine.setCure(for: RecentJokes.self, isUnique: true, with: RecentJokes())
 Vaccine.setCure(for: CircuitBreaker.self, isUnique: true, with: CircuitBreaker { [log] in log?.record($0) })
 setServices(for: options.settings.services.source)
 Vaccine.setCure(for: JokeViewModeling.self, with: JokeViewModel())
-Vaccine.setCure(for: FavoritesKeeping.self, isUnique: true, with: FavoritesFile(folder: environment.favoritesFolder))
+Vaccine.setCure(for: FavoritesFile.self, isUnique: true, with: FavoritesFile(folder: environment.favoritesFolder))
 Vaccine.setCure(for: LastJokeKeeping.self, isUnique: true, with: LastJokeFile(path: environment.lastJokePath))
 
 let ending = await Session(invocation, output: output).run()

@@ -1,32 +1,11 @@
 package import FileStore
 import Platform
 
-/// Stores favorites on disk, shared by all open prompts.
-///
-/// Changes by one prompt are visible to the others with their next call.
-package protocol FavoritesKeeping: Sendable {
-    /// All favorites, oldest first.
-    func all() async throws(FileStoreError) -> [Favorite]
-
-    /// The favorite with the id; `nil` when there is none.
-    func favorite(id: String) async throws(FileStoreError) -> Favorite?
-
-    /// Saves a favorite durably; returns false when one with its id exists already.
-    func add(_ favorite: Favorite) async throws(FileStoreError) -> Bool
-
-    /// Removes the favorite with the id, and returns it; `nil` when there is none.
-    func remove(id: String) async throws(FileStoreError) -> Favorite?
-
-    /// Returns once an error that did not prevent the previous calls; `nil` when there is none.
-    ///
-    /// To be called after each other call, and shown beside its result.
-    func takeNotice() async -> FileStoreError?
-}
-
 /// Favorites in a text file: a first line that identifies it, then one joke per line, as JSON.
 ///
-/// It runs on a thread of its own, which may wait for the disk and for other processes that change the same file.
-package actor FavoritesFile: FavoritesKeeping {
+/// It runs on a thread of its own, which may wait for the disk and for other processes that change the same file. What
+/// these change is visible with the next call.
+package actor FavoritesFile {
     /// The size limit in bytes: room for more than 10,000 of the longest jokes.
     package static let longestFile = 64 << 20
     /// How long another process may take to write the file.
@@ -54,25 +33,31 @@ package actor FavoritesFile: FavoritesKeeping {
         self.limit = limit
     }
 
-    package func all() async throws(FileStoreError) -> [Favorite] {
+    /// All favorites, oldest first.
+    package func all() throws(FileStoreError) -> [Favorite] {
         guard try read() != nil, let favorites = known?.list.favorites() else { return [] }
         reportDamage()
         return favorites
     }
 
-    package func favorite(id: String) async throws(FileStoreError) -> Favorite? {
+    package func favorite(id: String) throws(FileStoreError) -> Favorite? {
         try read()?.favorites(withID: id).first?.favorite
     }
 
-    package func add(_ favorite: Favorite) async throws(FileStoreError) -> Bool {
+    /// Saves a favorite durably; returns false when one with its id exists already.
+    package func add(_ favorite: Favorite) throws(FileStoreError) -> Bool {
         try change(.create) { $0.add(favorite) ? true : nil } ?? false
     }
 
-    package func remove(id: String) async throws(FileStoreError) -> Favorite? {
+    /// Removes the favorite with the id, and returns it; `nil` when there is none.
+    package func remove(id: String) throws(FileStoreError) -> Favorite? {
         try change(.change) { $0.remove(id: id) }
     }
 
-    package func takeNotice() async -> FileStoreError? {
+    /// Returns once an error that did not prevent the previous calls; `nil` when there is none.
+    ///
+    /// To be called after each other call, and shown beside its result.
+    package func takeNotice() -> FileStoreError? {
         defer { notice = nil }
         return notice
     }

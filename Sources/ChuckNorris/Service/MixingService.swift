@@ -5,14 +5,14 @@
 /// sources that have a joke for a request are weighed.
 package final class MixingService: ChuckNorrisServiceDecorating {
     package let service: ChuckNorrisServicing
-    private let local: LocalJokeServicing
+    private let local: JokeCollections
     private let sources: JokeSources
     private let draw: BundledJokes.Draw
 
     /// - Parameter service: The API, with the built-in jokes as its fallback.
     package init(
         _ service: ChuckNorrisServicing,
-        local: LocalJokeServicing,
+        local: JokeCollections,
         sources: JokeSources,
         draw: @escaping BundledJokes.Draw = RandomNumbers().number(below:)
     ) {

@@ -74,7 +74,7 @@ extension CommandContext {
 
     /// Runs an operation on the favorites, and reports errors that did not prevent it.
     func withFavorites<Result: Sendable>(
-        _ operation: @escaping @Sendable (FavoritesKeeping) async throws -> Result
+        _ operation: @escaping @Sendable (FavoritesFile) async throws -> Result
     ) async throws -> Result {
         let favorites = favorites
         let result = try await waiting.wait { try await operation(favorites) }

@@ -15,8 +15,8 @@ final class CommandContext {
     @Inject(JokeViewModeling.self) var viewModel
 
     /// Made when a command needs them.
-    @LazyInject(FavoritesKeeping.self) var favorites
-    @LazyInject(LocalJokeServicing.self) var localJokes
+    @LazyInject(FavoritesFile.self) var favorites
+    @LazyInject(JokeCollections.self) var localJokes
     @LazyInject(LastJokeKeeping.self) var lastJokes
 
     /// Made when a setting changes.

@@ -11,7 +11,7 @@ final class CompleteCommandTests: XCTestCase {
 
     override func setUp() async throws {
         useBuiltInJokes()
-        Vaccine.setCure(for: FavoritesKeeping.self, with: FavoritesFile(folder: nil))
+        Vaccine.setCure(for: FavoritesFile.self, with: FavoritesFile(folder: nil))
     }
 
     func testEveryCommandIsOfferedWithItsSummary() async throws {

@@ -13,7 +13,7 @@ final class FavoritesCommandTests: XCTestCase {
         folder = try TemporaryFolder()
         let path = folder.path
         useBuiltInJokes()
-        Vaccine.setCure(for: FavoritesKeeping.self, isUnique: true, with: FavoritesFile(folder: path))
+        Vaccine.setCure(for: FavoritesFile.self, isUnique: true, with: FavoritesFile(folder: path))
     }
 
     override func tearDown() async throws {

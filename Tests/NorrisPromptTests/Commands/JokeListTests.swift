@@ -8,7 +8,7 @@ import XCTest
 final class JokeListTests: XCTestCase {
     override func setUp() async throws {
         useBuiltInJokes()
-        Vaccine.setCure(for: FavoritesKeeping.self, isUnique: true, with: FavoritesFile(folder: nil))
+        Vaccine.setCure(for: FavoritesFile.self, isUnique: true, with: FavoritesFile(folder: nil))
     }
 
     func testNumberRefersToARowOfTheLastListThatHasRows() async throws {

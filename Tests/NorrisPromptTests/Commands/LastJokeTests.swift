@@ -14,7 +14,7 @@ final class LastJokeTests: XCTestCase {
         useBuiltInJokes()
         let kept = mock
         Vaccine.setCure(for: LastJokeKeeping.self, isUnique: true, with: kept)
-        Vaccine.setCure(for: FavoritesKeeping.self, isUnique: true, with: FavoritesFile(folder: nil))
+        Vaccine.setCure(for: FavoritesFile.self, isUnique: true, with: FavoritesFile(folder: nil))
     }
 
     func testLastJokeOfAnEarlierRunIsMeantUntilThePromptHasItsOwn() async throws {
@@ -76,7 +76,7 @@ final class LastJokeTests: XCTestCase {
     func testBadReferenceIsRefusedBeforeAnythingIsChanged() async throws {
         let folder = try TemporaryFolder()
         let favorites = FavoritesFile(folder: folder.path)
-        Vaccine.setCure(for: FavoritesKeeping.self, isUnique: true, with: favorites)
+        Vaccine.setCure(for: FavoritesFile.self, isUnique: true, with: favorites)
         let found = try await JokeCollections().searchJokes(SearchQuery("coffee")).jokes
 
         try await assertConversation("""

@@ -32,7 +32,7 @@ final class BatchTests: XCTestCase {
     }
 
     func testJokeOfTheDayCanBeShownAgain() async throws {
-        Vaccine.setCure(for: LocalJokeServicing.self, isUnique: true, with: JokeCollections())
+        Vaccine.setCure(for: JokeCollections.self, isUnique: true, with: JokeCollections())
         let (ending, text) = try await run("today\nrecent\n")
 
         XCTAssertEqual(ending, .done)

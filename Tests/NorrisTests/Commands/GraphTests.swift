@@ -7,7 +7,7 @@ final class GraphTests: XCTestCase {
     func testEveryModeListsItsCuresAndTheirDependencies() throws {
         let own = """
         SettingsStore: singleton, norris/main.swift
-        LocalJokeServicing: singleton, JokeCollections, norris/main.swift
+        JokeCollections: singleton, norris/main.swift
             needs SettingsStore
         RecentJokes: singleton, norris/main.swift
         CircuitBreaker: singleton, norris/main.swift
@@ -21,7 +21,7 @@ final class GraphTests: XCTestCase {
         let fallback = """
         ChuckNorrisServicing: singleton, FallbackService, norris/main.swift
             wraps PrefetchingService, norris/main.swift
-            needs LocalJokeServicing
+            needs JokeCollections
 
         """
         let online = """
@@ -41,13 +41,13 @@ final class GraphTests: XCTestCase {
         """
         let offline = """
         ChuckNorrisServicing: singleton, JokeCollections, norris/main.swift
-            needs LocalJokeServicing
+            needs JokeCollections
 
         """
         let shown = """
         JokeViewModeling: transient, JokeViewModel, norris/main.swift
             needs ChuckNorrisServicing
-        FavoritesKeeping: singleton, FavoritesFile, norris/main.swift
+        FavoritesFile: singleton, norris/main.swift
         LastJokeKeeping: singleton, LastJokeFile, norris/main.swift
 
         """

@@ -6,10 +6,6 @@ package enum BundledJokes {
     /// Draws a number below the given one, which is at least 1.
     package typealias Draw = @Sendable (Int) -> Int
 
-    static func joke(withID id: String) -> ChuckNorrisResponse? {
-        jokes.first { $0.id == id }
-    }
-
     static func jokes(containing text: String) -> [ChuckNorrisResponse] {
         zip(jokes, lowercasedTexts).filter { $1.containsText(text) }.map(\.0)
     }

@@ -1,23 +1,13 @@
 package import FileStore
 import Platform
 
-/// A service that has all of its jokes at hand, without a network.
-package protocol LocalJokeServicing: AsyncChuckNorrisServicing {
-    /// Returns the joke of a day: the same whenever it is asked for, and none twice before all have come.
-    func getJoke(ofDay day: Int) async throws -> ChuckNorrisResponse
-
-    /// Returns the jokes of the user's own files, so many at most.
-    func getOwnJokes(upTo count: Int) async throws -> [ChuckNorrisResponse]
-
-    /// Called after a file of the user's own jokes was changed: the next request reads the files again.
-    func reload()
-}
-
-/// Implements the service with the user's own files, if the settings name some, and with the built-in jokes.
+/// Implements the service without a network: with the user's own files, if the settings name some, and with the
+/// built-in
+/// jokes.
 ///
 /// Each joke of all of them is equally likely, and comes once before any comes again. Where locations have weights,
 /// that holds inside each location. The files are opened with the first request.
-package final class JokeCollections: LocalJokeServicing, Sendable {
+package final class JokeCollections: AsyncChuckNorrisServicing, Sendable {
     private let store: SettingsStore
     private let report: @Sendable ([FileStoreError]) -> Void
     private let executor = BlockingTaskExecutor()
@@ -67,6 +57,7 @@ package final class JokeCollections: LocalJokeServicing, Sendable {
         return problem
     }
 
+    /// Returns the joke of a day: the same whenever it is asked for, and none twice before all have come.
     @concurrent
     package func getJoke(ofDay day: Int) async throws -> ChuckNorrisResponse {
         try await withStock { stock in
@@ -76,11 +67,13 @@ package final class JokeCollections: LocalJokeServicing, Sendable {
         }
     }
 
+    /// Returns the jokes of the user's own files, so many at most.
     @concurrent
     package func getOwnJokes(upTo count: Int) async throws -> [ChuckNorrisResponse] {
         try await withStock { try $0.jokes(upTo: count) { _ in true }.found }
     }
 
+    /// Called after a file of the user's own jokes was changed: the next request reads the files again.
     package func reload() {
         stock.withLock { $0.reload(store.settings.sources) }
     }
@@ -145,7 +138,7 @@ package final class JokeCollections: LocalJokeServicing, Sendable {
             guard let name else { return joke }
             return joke?.about(name)
         case let .id(id):
-            return try stock.jokes { $0.id == id }.found.first ?? BundledJokes.joke(withID: id)
+            return try stock.jokes { $0.id == id }.found.first ?? BundledJokes.jokes.first { $0.id == id }
         }
     }
 
