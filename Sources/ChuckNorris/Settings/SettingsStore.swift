@@ -34,7 +34,9 @@ package final class SettingsStore: Sendable {
         observer.withLock { $0 = onChange }
     }
 
-    /// Switches to the source. Selecting the current one again closes the circuit.
+    /// Switches to the source.
+    ///
+    /// Selecting the current one again closes the circuit.
     @MainActor
     package func select(_ source: ServiceSettings.Source) {
         state.withLock { $0.source = source }

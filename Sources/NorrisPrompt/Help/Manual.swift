@@ -36,7 +36,9 @@ struct Manual {
         "~/.editrc": "Key bindings of libedit; lines that begin with norris: are for norris only.",
     ]
 
-    /// A part of the page. What it is in mdoc is given where that is more than the text.
+    /// A part of the page.
+    ///
+    /// What it is in mdoc is given where that is more than the text.
     private enum Part {
         /// `Sh` for a section, `Ss` for a part of one.
         case heading(String, macro: String = "Sh")

@@ -28,7 +28,6 @@ struct RegistrationTable: ~Copyable {
         return cells[index].registration
     }
 
-    /// Returns the registration for a key.
     func find(_ key: Vaccine.Key) -> Unmanaged<Registration>? {
         // Inlined twice: a type without a name needs no comparison of names.
         key.name == nil ? find(key.identity) : find(key.identity, named: key.name)
@@ -50,7 +49,6 @@ struct RegistrationTable: ~Copyable {
         }
     }
 
-    /// Removes the registration of a key, and returns it.
     mutating func remove(_ key: Vaccine.Key) -> Registration? {
         guard let index = index(of: key.identity, named: key.name) else { return nil }
         defer { cells?[index].registration = nil }

@@ -9,7 +9,6 @@ extension Registry {
     /// Bound only within the binding of `overrideUse`, which keeps the registry alive and ends after it.
     @TaskLocal private static var unretainedOverride: Unmanaged<Registry>?
 
-    /// The override that the current task is in.
     static var override: Registry? {
         unretainedOverride?.takeUnretainedValue()
     }

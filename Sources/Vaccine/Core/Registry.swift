@@ -19,7 +19,6 @@ final class Registry: @unchecked Sendable {
     /// The serial number of the registration that was set last, anywhere.
     static let lastSerial = Atomic(0)
 
-    /// The registry of the program.
     static let program = {
         Factory.checkErasing()
         return Registry(over: nil)
@@ -95,7 +94,6 @@ final class Registry: @unchecked Sendable {
         dispose([replaced].compactMap(\.self), keeping: [registration])
     }
 
-    /// Removes the registration of a key, if there is one.
     func remove(_ key: Vaccine.Key) {
         let removed = change { table.remove(key) }
         dispose([removed].compactMap(\.self))
@@ -171,7 +169,6 @@ final class Registry: @unchecked Sendable {
         return registrations.sorted { $0.number < $1.number }
     }
 
-    /// The registry's own registrations, in the order in which their keys were set.
     var registrations: [Registration] {
         Registry.lock.withLock { ownRegistrations }
     }

@@ -58,7 +58,6 @@ extension ResolutionStackPointer {
         vaccine_get_resolution_stack()?.assumingMemoryBound(to: ResolutionStack.self)
     }
 
-    /// The current thread's stack.
     static var current: ResolutionStackPointer {
         existing ?? make()
     }

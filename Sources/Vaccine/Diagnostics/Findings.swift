@@ -71,7 +71,6 @@ struct Findings {
         return .cycle(Registration.path(running[start...] + [registration]))
     }
 
-    /// Adds that the factory of a registration failed.
     @discardableResult
     mutating func reportFailed(_ registration: Registration, _ sentence: String) -> Vaccine.Problem {
         report(Vaccine.Problem(.failed(sentence), registration.key, at: registration.place))
