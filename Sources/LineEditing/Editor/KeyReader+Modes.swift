@@ -28,53 +28,61 @@ extension KeyReader {
     /// Asks the terminal once, where a style depends on the answer; the prompt is shown already.
     func askForBackground() {
         let isColored = display.line.prompt.isMarked && display.line.prompt.usesColor
-        guard isColored, !isAnswerMissing, Style.isOnLight.withLock(\.self) == nil else { return }
-        isAnswerMissing = true
+        guard isColored, !isBackgroundMissing, Style.isOnLight.withLock(\.self) == nil else { return }
+        isBackgroundMissing = true
         display.write(SanitizedText(ANSI.askBackground))
-    }
-
-    /// Takes the answer, whenever and in whatever pieces it comes, out of the input; returns the other bytes.
-    func withoutAnswer(_ byte: UInt8) -> [UInt8] {
-        // The answer begins as the question does, which ends with ? and BEL.
-        let beginning = Array(ANSI.askBackground.text.utf8.dropLast(2))
-        let passed = byte == beginning[0] ? [] : passedOfAnswer
-        var answer = passed + [byte]
-        passedOfAnswer = []
-        while isAnswerMissing, answer.count < 64, answer.starts(with: beginning.prefix(answer.count)) {
-            let isKey = answer.count < 3
-            guard input.isReadable(within: isKey ? Self.sequenceDelay : 2000), let next = readByte() else {
-                passedOfAnswer = isKey ? answer : []
-                break
-            }
-            answer.append(next)
-            // It ends with BEL, or with ESC and a backslash.
-            guard next == 7 || next == 0x5C, answer.starts(with: beginning) else { continue }
-            Style.isOnLight.withLock { $0 = ANSI.isLight(answer: String(decoding: answer.dropFirst(2), as: UTF8.self)) }
-            isAnswerMissing = Style.isOnLight.withLock(\.self) == nil
-            // Ends the sequence that libedit waits for.
-            unread(lastCharacter == Unicode.Scalar(beginning[0]) ? "\(KeyBindings.loneEscape)" : "")
-            break
-        }
-        return answer.starts(with: beginning) ? [] : Array(answer.dropFirst(passed.count))
     }
 
     /// Asks the terminal for the cursor's row, counted from 0; returns nil if a key, or nothing, comes at once.
     func askForRow() -> Int? {
         guard TerminalWindow.rewrapsLines, !isPasting, !input.isReadable() else { return nil }
         display.write(SanitizedText(ANSI.askCursor))
-        var typed: [UInt8] = []
-        while input.isReadable(within: 4 * Self.sequenceDelay), let byte = readByte() {
-            typed += withoutAnswer(byte)
-            let text = String(decoding: typed, as: UTF8.self)
-            if let row = ANSI.cursorRow(answer: text) {
-                return row
-            }
-            guard let last = typed.last, last >= 0x40, last != UInt8(ascii: "[") else { continue }
-            break
+        (row, isRowMissing) = (nil, true)
+        while isRowMissing, pending.isEmpty, input.isReadable(within: 4 * Self.sequenceDelay), let byte = readByte() {
+            pending += withoutAnswers(byte).flatMap { decoder.decode($0) }
         }
-        isRowMissing = true
-        pending += typed.flatMap { decoder.decode($0) }
-        return nil
+        return row
+    }
+
+    /// Takes answers, whenever and in whatever pieces they come, out of the input; returns the other bytes.
+    func withoutAnswers(_ byte: UInt8) -> [UInt8] {
+        let passed = byte == 0x1B ? [] : passedOfAnswer
+        var bytes = passed + [byte]
+        passedOfAnswer = []
+        while let isWhole = take(answer: bytes) {
+            guard !isWhole else {
+                // Ends the sequence that libedit waits for.
+                unread(lastCharacter == "\u{1B}" ? "\(KeyBindings.loneEscape)" : "")
+                return []
+            }
+            let isKey = bytes.count < 3
+            guard input.isReadable(within: isKey ? Self.sequenceDelay : 2000), let next = readByte() else {
+                passedOfAnswer = isKey ? bytes : []
+                return isKey ? Array(bytes.dropFirst(passed.count)) : []
+            }
+            bytes.append(next)
+        }
+        return Array(bytes.dropFirst(passed.count))
+    }
+
+    /// Takes a whole answer; returns false for the beginning of one, and nil for something else.
+    private func take(answer bytes: [UInt8]) -> Bool? {
+        let text = String(decoding: bytes, as: UTF8.self)
+        // It begins as the question does, which ends with ? and BEL, and ends with BEL, or with ESC and a backslash.
+        let beginning = ANSI.askBackground.text.utf8.dropLast(2)
+        if isBackgroundMissing, bytes.starts(with: beginning.prefix(bytes.count)) {
+            let isWhole = bytes.count > beginning.count && [7, 0x5C].contains(bytes.last)
+            guard isWhole || bytes.count == 64 else { return false }
+            Style.isOnLight.withLock { $0 = ANSI.isLight(answer: String(text.dropFirst(2))) }
+            isBackgroundMissing = Style.isOnLight.withLock(\.self) == nil
+            return true
+        }
+        guard isRowMissing, bytes.starts(with: "\u{1B}[".utf8.prefix(bytes.count)), bytes.count < 64 else { return nil }
+        if let row = ANSI.cursorRow(answer: text) {
+            (self.row, isRowMissing) = (row, false)
+            return true
+        }
+        return text.dropFirst(2).allSatisfy("0123456789;".contains) ? false : nil
     }
 
     /// Stops the process as Ctrl-Z does; when it continues, `stop` may be set.

@@ -22,9 +22,11 @@ final class KeyReader {
     var originalModes: TerminalModes?
     var isMarkingPastes = false
     /// Whether the terminal has been asked for its background, and has not answered.
-    var isAnswerMissing = false
-    /// Whether it has been asked for the cursor's row, and has not answered in time.
+    var isBackgroundMissing = false
+    /// Whether it has been asked for the cursor's row, and has not answered.
     var isRowMissing = false
+    /// The row that it has answered.
+    var row: Int?
     /// The beginning of an answer that has been handed over, because it may be an Escape or Alt-].
     var passedOfAnswer: [UInt8] = []
 
@@ -143,13 +145,6 @@ final class KeyReader {
     ///
     /// Returns `nil` when the line ends early.
     func readKey() -> String? {
-        let key = readWholeKey()
-        guard isRowMissing, key.flatMap(ANSI.cursorRow) != nil else { return key }
-        isRowMissing = false
-        return readKey()
-    }
-
-    private func readWholeKey() -> String? {
         guard var key = readCharacter().map({ String($0) }) else { return nil }
         while
             isWhole(key) == false,
@@ -180,7 +175,7 @@ final class KeyReader {
     /// Reads what follows an ESC, to be read again unless it is the sequence of a key without a command.
     private func readSequence() {
         unread("\u{1B}")
-        guard let key = readWholeKey() else { return }
+        guard let key = readKey() else { return }
         let isWhole = isWhole(key)
         let isUnbound = isWhole == true && !libedit.isBound(key.unicodeScalars.map(KeyBindings.octal).joined())
         // An Escape alone would otherwise take the next key, as for Alt, however late it comes.
@@ -198,7 +193,7 @@ final class KeyReader {
         while stop == nil, pending.isEmpty {
             count = nil
             if let byte = waitForByte() {
-                pending += withoutAnswer(byte).flatMap { decoder.decode($0) }
+                pending += withoutAnswers(byte).flatMap { decoder.decode($0) }
             }
         }
         return stop == nil ? pending.removeFirst() : nil

@@ -84,7 +84,9 @@ final class BackgroundTests: XCTestCase, SkippedUnderThreadSanitizer {
         try terminal.waitFor("\u{1B}[6n")
         // Longer than the program waits; nothing on the screen tells that it has.
         usleep(500_000)
-        try terminal.type("\u{1B}[2;1Re")
+        try terminal.type("\u{1B}[2")
+        usleep(500_000)
+        try terminal.type(";1Re")
         try terminal.waitForScreen { $0.lines.last == "(search) xye: no match" }
     }
 
