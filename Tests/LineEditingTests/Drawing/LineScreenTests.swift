@@ -46,7 +46,7 @@ final class LineScreenTests: XCTestCase, SkippedUnderThreadSanitizer {
         XCTAssertEqual(terminal.cursorColumn, 3)
     }
 
-    func testSuggestionIsCutAtTheEdge() {
+    func testSuggestionIsCutAtTheEdgeWithOneOfTwoMarks() {
         for (suggestion, shown) in [("cdefgh", "ab cdefgh"), ("cdefghi", "ab cdefghi"), ("cdefghij", "ab cdefgh…")] {
             var layout = layout("ab ", columns: 10)
             layout.appendToRow(suggestion, style: ANSI.style("faint"))
@@ -61,9 +61,6 @@ final class LineScreenTests: XCTestCase, SkippedUnderThreadSanitizer {
         var wide = layout("ab ", columns: 10)
         wide.appendToRow("日本日本", style: nil)
         XCTAssertEqual(wide.cells.map(\.text).joined(), "ab 日本日…")
-    }
-
-    func testTextIsCutWithAnotherMark() {
         var layout = LineLayout(columns: 10, ellipsis: " ")
         layout.append("ab ") { _ in nil }
         layout.appendToRow("cdefghij", style: nil)

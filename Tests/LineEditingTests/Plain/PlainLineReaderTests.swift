@@ -9,18 +9,7 @@ import XCTest
 final class PlainLineReaderTests: XCTestCase {
     private let prompt = LinePrompt("norris> ", style: ANSI.style("bold"))
 
-    func testPipeIsReadToItsEnd() async {
-        let pipe = Pipe()
-        let reader = pipe.reader()
-        pipe.write("one\r\ntwo\nthree")
-        pipe.closeWritingEnd()
-        let lines = await readAll(reader)
-        XCTAssertEqual(lines, [.line("one"), .line("two"), .line("three"), .endOfInput])
-        let again = await reader.readLine(prompt: prompt)
-        XCTAssertEqual(again, .endOfInput)
-    }
-
-    func testLineIsReturnedBeforeThePipeIsClosed() async throws {
+    func testLinesAreReturnedBeforeThePipeIsClosed() async throws {
         let pipe = Pipe()
         let reader = pipe.reader()
         XCTAssertFalse(reader.hasBufferedLine)
@@ -31,18 +20,29 @@ final class PlainLineReaderTests: XCTestCase {
         XCTAssertFalse(reader.hasBufferedLine)
         pipe.write("ee\n")
         try await assertReads(.line("three"), reader, rescue: pipe.closeWritingEnd)
+        pipe.write("four")
+        pipe.closeWritingEnd()
+        for expected in [.line("four"), .endOfInput, .endOfInput] as [LineInput] {
+            try await assertReads(expected, reader, rescue: pipe.closeWritingEnd)
+        }
     }
 
-    func testOverlongLineIsSkipped() async throws {
-        let text = "short\n" + String(repeating: "x", count: 300_000) + "\nafter\n"
-        let lines = try await readAll(fileWith: text, lengthLimit: 100_000)
-        XCTAssertEqual(lines, [.line("short"), .overlong(limit: 100_000), .line("after"), .endOfInput])
-    }
-
-    func testManyLinesComeInOrder() async throws {
-        let numbers = 0 ..< (LongTests.areWanted ? 100_000 : 20000)
-        let lines = try await readAll(fileWith: numbers.map { "line \($0)\n" }.joined())
-        XCTAssertEqual(lines, numbers.map { .line("line \($0)") } + [.endOfInput])
+    func testLinesOfAFileComeInOrderAndAnOverlongOneIsSkipped() async throws {
+        let lines = (1 ... (LongTests.areWanted ? 100_000 : 20000)).map { "line \($0)" }
+        let text = (["first", String(repeating: "x", count: 300_000)] + lines).joined(separator: "\n")
+        let folder = try TemporaryFolder()
+        let file = try FileHandle(forReadingFrom: URL(fileURLWithPath: folder.write(text, to: "lines")))
+        let reader = PlainLineReader(
+            input: file.fileDescriptor,
+            promptOutput: nil,
+            lengthLimit: 100_000,
+            signals: nil
+        )
+        let inputs: [LineInput] = [.line("first"), .overlong(limit: 100_000)] + lines.map { .line($0) } + [.endOfInput]
+        for expected in inputs {
+            let input = await reader.readLine(prompt: prompt)
+            guard input == expected else { return XCTFail("\(input) came, and not \(expected)") }
+        }
     }
 
     func testFailuresCarryTheirErrno() async throws {
@@ -137,30 +137,6 @@ final class PlainLineReaderTests: XCTestCase {
     ) async throws {
         let input = try await withinTime(rescue: rescue) { await reader.readLine(prompt: prompt) }
         XCTAssertEqual(input, expected, line: line)
-    }
-
-    private func readAll(fileWith text: String, lengthLimit: Int = 1 << 20) async throws -> [LineInput] {
-        let folder = try TemporaryFolder()
-        let file = try FileHandle(forReadingFrom: URL(fileURLWithPath: folder.write(text, to: "lines")))
-        return await readAll(PlainLineReader(
-            input: file.fileDescriptor,
-            promptOutput: nil,
-            lengthLimit: lengthLimit,
-            signals: nil
-        ))
-    }
-
-    /// Reads until the input is no line.
-    private func readAll(_ reader: PlainLineReader) async -> [LineInput] {
-        var inputs: [LineInput] = []
-        while true {
-            let input = await reader.readLine(prompt: prompt)
-            inputs.append(input)
-            switch input {
-            case .line, .overlong: continue
-            default: return inputs
-            }
-        }
     }
 }
 
