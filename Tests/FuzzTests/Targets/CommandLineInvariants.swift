@@ -32,10 +32,8 @@ enum CommandLineInvariants {
 
     private static func check(_ invocation: Invocation, of arguments: [String]) throws(InvariantViolation) {
         let options = invocation.options
-        try require(
-            "a timeout makes sense: \(options.settings.services.timeout)",
-            ServiceSettings.timeouts.contains(options.settings.services.timeout)
-        )
+        let timeout = options.settings.services.timeout
+        try require("a timeout makes sense: \(timeout)", ServiceSettings.timeouts.contains(timeout))
         try check(options.api)
         switch invocation.action {
         case let .run(command): try PromptParserInvariants.check(command)

@@ -55,10 +55,8 @@ enum CompletionInvariants {
         guard case let .offer(again) = completions(of: line, in: context) else {
             return try require("a whole word needs no more knowledge: \(line.debugDescription)", false)
         }
-        try require(
-            "\(text) is offered once more behind \(line.debugDescription)",
-            again.candidates.contains { $0.text == text }
-        )
+        let isOffered = again.candidates.contains { $0.text == text }
+        try require("\(text) is offered once more behind \(line.debugDescription)", isOffered)
     }
 
     private static func checkListing(of candidates: [Completion], columns: Int) throws(InvariantViolation) {
@@ -67,10 +65,8 @@ enum CompletionInvariants {
         let listing = rows.joinedByLines().encoded(usesColor: false).string
         try HarmlessText.check(listing, "a listing")
         for row in listing.split(separator: "\n") {
-            try require(
-                "a row fits \(columns) columns: \(row.debugDescription)",
-                TextWidth.columns(of: String(row)) < columns
-            )
+            let fits = TextWidth.columns(of: String(row)) < columns
+            try require("a row fits \(columns) columns: \(row.debugDescription)", fits)
         }
     }
 

@@ -7,10 +7,8 @@ enum HarmlessText {
     static func check(_ text: String, _ name: String) throws(InvariantViolation) {
         let scalars = Array(text.unicodeScalars)
         for index in scalars.indices where isHarmful(scalars[index], behind: scalars[..<index]) {
-            try require(
-                "\(name) has nothing harmful in it, and has \(scalars[index].escaped): \(text.debugDescription)",
-                false
-            )
+            let claim = "\(name) has nothing harmful in it, and has \(scalars[index].escaped)"
+            throw InvariantViolation(description: "\(claim): \(text.debugDescription)")
         }
     }
 

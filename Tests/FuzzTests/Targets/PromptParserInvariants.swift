@@ -13,16 +13,13 @@ enum PromptParserInvariants {
 
     static func check(_ line: String) throws(InvariantViolation) {
         let parsed = parse(line)
-        try require(
-            "blanks around a line change nothing: \(line.debugDescription)",
-            parse("\n\(line)\n").map { $0.map { "\($0)" } } == parsed.map { $0.map { "\($0)" } }
-        )
+        let isSame = parse("\n\(line)\n").map { $0.map { "\($0)" } } == parsed.map { $0.map { "\($0)" } }
+        try require("blanks around a line change nothing: \(line.debugDescription)", isSame)
         switch parsed {
-        case let .success(commands) where commands.isEmpty: try require(
-                "only a blank line and a comment are none: \(line.debugDescription)",
-                line.allSatisfy { $0.isWhitespace || $0 == ";" }
-                    || line.unicodeScalars.first { !$0.properties.isWhitespace } == "#"
-            )
+        case let .success(commands) where commands.isEmpty:
+            let isBlank = line.allSatisfy { $0.isWhitespace || $0 == ";" }
+            let isComment = line.unicodeScalars.first { !$0.properties.isWhitespace } == "#"
+            try require("only a blank line and a comment are none: \(line.debugDescription)", isBlank || isComment)
         case let .success(commands):
             for command in commands {
                 try check(command)
@@ -69,10 +66,8 @@ enum PromptParserInvariants {
     }
 
     private static func check(_ command: JokeCommand) throws(InvariantViolation) {
-        try require(
-            "the number of jokes is in range: \(command.count)",
-            OptionSpecification.counts.contains(command.count)
-        )
+        let isInRange = OptionSpecification.counts.contains(command.count)
+        try require("the number of jokes is in range: \(command.count)", isInRange)
         for category in command.categories {
             let words = category.split(whereSeparator: \.isWhitespace).joined(separator: " ")
             let isName = !category.isEmpty && category == words && !category.contains(",")
@@ -95,10 +90,8 @@ enum PromptParserInvariants {
     private static func check(_ reference: JokeReference) throws(InvariantViolation) {
         switch reference {
         case let .number(number): try require("a row is counted", (-99999 ... 999_999).contains(number))
-        case let .id(id): try require(
-                "an id is a word of ASCII: \(id)",
-                id.utf8.allSatisfy { (0x21 ..< 0x7F).contains($0) }
-            )
+        case let .id(id):
+            try require("an id is a word of ASCII: \(id)", id.utf8.allSatisfy { (0x21 ..< 0x7F).contains($0) })
         }
     }
 }

@@ -9,16 +9,12 @@ enum SanitizerInvariants {
         let text = String(decoding: bytes, as: UTF8.self)
         let clean = text.sanitized()
         try HarmlessText.check(clean, "clean text")
-        try require(
-            "what is clean stays as it is: \(clean.debugDescription)",
-            scalars(clean.sanitized()) == scalars(clean)
-        )
+        let isKept = scalars(clean.sanitized()) == scalars(clean)
+        try require("what is clean stays as it is: \(clean.debugDescription)", isKept)
         try require("what is clean is known to be: \(clean.debugDescription)", clean.isSanitized)
         try require("nothing that can be seen is taken out: \(text.debugDescription)", visible(text) == visible(clean))
-        try require(
-            "a close look finds no more: \(text.debugDescription)",
-            scalars(closelyCleaned(text)) == scalars(clean)
-        )
+        let isSame = scalars(closelyCleaned(text)) == scalars(clean)
+        try require("a close look finds no more: \(text.debugDescription)", isSame)
         try HarmlessText.checkLine(text.sanitized(lineBreak: " "), "clean text on one line")
         try checkStyled(text)
         try checkJSON(text)
