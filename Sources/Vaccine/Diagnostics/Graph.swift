@@ -58,17 +58,11 @@ extension Vaccine {
 
 extension Vaccine.Graph {
     init(_ findings: Findings) {
-        var nodes: [Node] = []
-        var ids: [Registration: Int] = [:]
-        for registration in findings.registrations where ids[registration] == nil {
-            ids[registration] = nodes.count
-            let made = findings.types[registration]
-            nodes.append(Node(
-                key: registration.key,
-                made: made.flatMap { $0 == registration.key.type ? nil : TypeName.short($0) },
-                scope: registration.scope,
-                place: registration.place
-            ))
+        let registrations = findings.registrations
+        let ids = Dictionary(zip(registrations, registrations.indices)) { first, _ in first }
+        var nodes = registrations.map { registration in
+            let made = findings.types[registration].flatMap { $0 == registration.key.type ? nil : TypeName.short($0) }
+            return Node(key: registration.key, made: made, scope: registration.scope, place: registration.place)
         }
         var missing: [Vaccine.Key: Int] = [:]
         var edges: [Edge] = []
