@@ -33,19 +33,4 @@ final class CallbackBridgingTests: XCTestCase {
         }
         XCTAssertEqual(value, 1)
     }
-
-    func testCallbackMayComeLaterAndFromAnotherThread() async throws {
-        let value = try await withCallback { callback in
-            deliver(to: callback) { 3 }
-        }
-        XCTAssertEqual(value, 3)
-    }
-
-    func testErrorsAreDelivered() async {
-        await assertThrows(ChuckNorrisError.notAJoke) {
-            try await withCallback { (callback: @escaping (Result<Int, any Error>) -> Void) in
-                deliver(to: callback) { throw ChuckNorrisError.notAJoke }
-            }
-        }
-    }
 }

@@ -19,17 +19,6 @@ final class PrefetchingFailureTests: PrefetchingTestCase {
         }
     }
 
-    func testWaitingCallerGetsTheErrorOfTheFetch() async throws {
-        let (api, service) = try await startWithFirstJoke(then: .afterRelease(.text(status: 200, body: "<html>")))
-        try await api.waitForRequest(count: 2)
-
-        let task = Task { try await service.getRandomJoke() }
-        await Task.yield()
-        try api.release()
-
-        await assertThrows(ChuckNorrisError.notAJoke) { try await task.value }
-    }
-
     func testPauseThatAFetchWasAskedForIsObserved() async throws {
         let api = try LoopbackAPI.start()
         api.answerNext(.standard, busy)

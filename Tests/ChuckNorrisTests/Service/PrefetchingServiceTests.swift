@@ -55,14 +55,21 @@ final class PrefetchingServiceTests: PrefetchingTestCase {
     }
 
     func testCallerWaitsForAFetchUnderWay() async throws {
-        let (api, service) = try await startWithFirstJoke(then: .afterRelease(.standard))
-        try await api.waitForRequest(count: 2)
+        for isJoke in [true, false] {
+            let answer = isJoke ? ScriptedAnswer.standard : .text(status: 200, body: "<html>")
+            let (api, service) = try await startWithFirstJoke(then: .afterRelease(answer))
+            try await api.waitForRequest(count: 2)
 
-        let task = Task { try await service.getRandomJoke() }
-        await Task.yield()
-        try api.release()
+            let task = Task { try await service.getRandomJoke() }
+            await Task.yield()
+            try api.release()
 
-        try await assertEqual(task.value.id, "b")
+            if isJoke {
+                try await assertEqual(task.value.id, "b")
+            } else {
+                await assertThrows(ChuckNorrisError.notAJoke) { try await task.value }
+            }
+        }
     }
 
     func testFetchRepeatsCategoriesAndName() async throws {
