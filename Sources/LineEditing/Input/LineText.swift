@@ -81,12 +81,16 @@ struct UndoHistory {
     /// Records what a key has made of the line; what types a word is one step.
     mutating func record(_ text: [wchar_t], cursor: Int) {
         let last = lines[index]
-        guard text != last.text else {
+        let isLonger = text.count == last.text.count + 1 && cursor == last.cursor + 1
+        let length = isLonger ? last.cursor : max(text.count, last.text.count)
+        // Element by element, a long line would cost a multiple at each key.
+        let isSame = length <= min(text.count, last.text.count)
+            && memcmp(text, last.text, length * MemoryLayout<wchar_t>.stride) == 0
+        guard !isSame || isLonger else {
             isTyping = isTyping && cursor == last.cursor
             return lines[index].cursor = cursor
         }
-        let isLonger = text.count == last.text.count + 1 && cursor == last.cursor + 1
-        let isTyped = isLonger && text.starts(with: last.text[..<last.cursor])
+        let isTyped = isSame && isLonger
         let isSpace = { Unicode.Scalar(UInt32(truncatingIfNeeded: text[$0]))?.properties.isWhitespace == true }
         let beginsWord = isTyped && last.cursor > 0 && isSpace(last.cursor - 1) && !isSpace(last.cursor)
         let isSameStep = isTyped && isTyping && !beginsWord
