@@ -2,9 +2,10 @@ extension StyledText {
     /// Breaks lines between words so that they fit into a window of so many columns.
     ///
     /// Each further row of a line begins at the line's `hang`, or without one below the line's first word. A word that
-    /// is wider than a row is broken at the row's end. No row ends in spaces.
+    /// is wider than a row is broken at the row's end. No row ends in spaces. The text is sanitized first, because
+    /// characters that are removed take no columns.
     package func wrapped(to width: Int) -> StyledText {
-        let lines = lines.map { $0.wrapped(to: max(1, width)) }
+        let lines = mapTexts { $0.sanitized() }.lines.map { $0.wrapped(to: max(1, width)) }
         return StyledText(characters: lines.joined(separator: [.lineBreak]))
     }
 

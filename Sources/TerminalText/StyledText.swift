@@ -137,13 +137,6 @@ package struct StyledText: Equatable, Sendable {
         }
     }
 
-    /// The text wrapped for a window of so many columns.
-    ///
-    /// It is sanitized first, because characters that are removed take no columns.
-    package func fitting(into width: Int) -> StyledText {
-        mapTexts { $0.sanitized() }.wrapped(to: width)
-    }
-
     func mapTexts(_ transform: (String) -> String) -> StyledText {
         StyledText(spans: spans.map { Span(text: transform($0.text), style: $0.style, isHang: $0.isHang) })
     }

@@ -50,7 +50,7 @@ extension TextStream {
     /// The text as it would be written; nil when it fits into the window with a row for the prompt.
     fileprivate func linesExceedingWindow(_ text: StyledText, isWrapped: Bool) -> SanitizedText? {
         guard let (columns, rows) = size, rows > 0 else { return nil }
-        let wrapped = isWrapped ? text.fitting(into: columns) : text
+        let wrapped = isWrapped ? text.wrapped(to: columns) : text
         let height = wrapped.plain.split(separator: "\n", omittingEmptySubsequences: false).reduce(0) { height, line in
             // The terminal breaks words that are wider than the window.
             height + max(1, (TextWidth.columns(of: String(line)) + columns - 1) / columns)

@@ -53,7 +53,7 @@ package final class TextStream {
 
     /// Appends a line, which is wrapped on a screen if it is for people, and left whole elsewhere.
     func append(line: StyledText, isWrapped: Bool = true) {
-        append(isWrapped ? width.map(line.fitting(into:)) ?? line : line)
+        append(isWrapped ? width.map(line.wrapped(to:)) ?? line : line)
         buffer.append("\n")
     }
 

@@ -27,7 +27,7 @@ enum JokeInvariants {
         let joke = JokeModel(response: response)
         try checkLine(JokeRenderer.render(joke), "a joke")
         try checkLine(JokeRenderer.renderOrigin(joke), "a joke's origin")
-        let wrapped = JokeRenderer.render(joke).fitting(into: 20).encoded(usesColor: false)
+        let wrapped = JokeRenderer.render(joke).wrapped(to: 20).encoded(usesColor: false)
         try HarmlessText.check(wrapped.string, "a wrapped joke")
         try checkJSON(joke, of: response)
         let favorite = Favorite(joke, savedAt: Date(timeIntervalSince1970: 0))
