@@ -88,6 +88,7 @@ final class OutputSafetyTests: XCTestCase {
         XCTAssertEqual(files, [
             "LineEditing/Editor/EditLineSession+Completion.swift",
             "LineEditing/Editor/EditLineSession+Search.swift",
+            "LineEditing/Editor/KeyReader+Modes.swift",
             "LineEditing/Editor/KeyReader.swift",
             "LineEditing/Editor/Libedit.swift",
             "LineEditing/Input/Paste.swift",
