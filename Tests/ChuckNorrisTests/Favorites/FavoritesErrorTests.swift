@@ -161,20 +161,6 @@ final class FavoritesErrorTests: FavoritesTestCase {
         try await assertEqual(store.all().map(\.id), ["a"])
     }
 
-    func testTemporaryFilesOfDeadProcessesAreRemoved() async throws {
-        // No process has such a number; the other one is this process's parent.
-        let dead = "favorites.jsonl.99999999~"
-        let living = "favorites.jsonl.\(getppid())~"
-        for name in [dead, living, "favorites.jsonl.old~"] {
-            try folder.write("half", to: name)
-        }
-
-        _ = try await store().add(.sample("a"))
-
-        let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
-        XCTAssertEqual(names, ["favorites.jsonl", living, "favorites.jsonl.old~"].sorted())
-    }
-
     func testWaitingForTheLockCanBeCancelled() async throws {
         try write(header)
         let descriptor = open(path, O_RDWR)

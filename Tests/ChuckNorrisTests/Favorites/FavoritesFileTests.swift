@@ -110,19 +110,6 @@ final class FavoritesFileTests: FavoritesTestCase {
         try await assertEqual(first.all(), [])
     }
 
-    func testFilesAndFoldersAreForTheUserAlone() async throws {
-        let earlier = umask(0)
-        defer { umask(earlier) }
-        let outer = try TemporaryFolder()
-        _ = try await FavoritesFile(folder: outer.path("share/norris")).add(.sample("a"))
-
-        XCTAssertEqual(try mode(of: outer.path("share")), 0o700)
-        XCTAssertEqual(try mode(of: outer.path("share/norris")), 0o700)
-        XCTAssertEqual(try mode(of: outer.path("share/norris/favorites.jsonl")), 0o600)
-        let names = try FileManager.default.contentsOfDirectory(atPath: outer.path("share/norris"))
-        XCTAssertEqual(names, ["favorites.jsonl"])
-    }
-
     func testConcurrentChangesLoseNothing() async throws {
         let numbers = 1 ... (LongTests.areWanted ? 100 : 40)
         try await withThrowingTaskGroup { group in
@@ -156,10 +143,5 @@ final class FavoritesFileTests: FavoritesTestCase {
         _ = try await store.remove(id: "5000")
 
         try await assertEqual(ids(), (1 ... 10000).filter { $0 != 5000 }.map(String.init) + ["new"])
-    }
-
-    private func mode(of path: String) throws -> Int {
-        let value = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions]
-        return try XCTUnwrap(value as? NSNumber).intValue
     }
 }

@@ -369,21 +369,6 @@ final class CollectionsTests: XCTestCase, SkippedUnderThreadSanitizer {
         }
     }
 
-    func testWeightsAreExact() throws {
-        try folder.write((1 ... 500).map { "Short \($0)\n" }.joined(), to: "many")
-        let arguments = ["--jokes", folder.path("many:1"), "--jokes", folder.path("team.txt:2")]
-        let result = try Program(arguments, input: String(repeating: "joke --json\n", count: 8000)).run()
-        XCTAssertEqual(result.exitStatus, 0, result.standardError)
-        let output = result.standardOutput
-        var statistic = 0.0
-        for (source, share) in [("many", 0.25), ("team.txt", 0.5), ("bundled", 0.25)] {
-            let count = Double(output.components(separatedBy: "\"source\":\"\(source)\"").count - 1)
-            statistic += (count - 8000 * share) * (count - 8000 * share) / (8000 * share)
-        }
-        // Chi-square with two degrees of freedom; chance alone exceeds it once in a million runs.
-        XCTAssertLessThan(statistic, 27.6)
-    }
-
     func testWeightIsPartOfTheNameOfAFileThatExists() throws {
         try folder.write("Odd name\n", to: "odd:7")
         XCTAssertEqual(try run("--jokes", folder.path("odd:7"), "joke", "odd:7"), "Odd name\n")

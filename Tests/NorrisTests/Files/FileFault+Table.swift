@@ -200,22 +200,21 @@
         private static let failures = sizeLimit + [
             failing("no descriptor left", "openat", "EMFILE", .says("(Too many open files)")),
             failing("a disk that cannot be read", "pread64", "EIO", .says("cannot be read from")),
-            failing("a disk that cannot be written to", "write", "EIO", unwritten("Input/output error")),
+            unwritten("a disk that cannot be written to", "write", "EIO", "Input/output error"),
             // A line of the history is not synced.
-            failing("a disk that forgets what was written", "fsync", "EIO", (
-                .silent(.appended), unwritten("Input/output error").favorites
-            )),
-            failing("a quota", "write", "EDQUOT", unwritten("Disk quota exceeded")),
-            failing("a full disk", "write", "ENOSPC", unwritten("No space left on device")),
+            unwritten("a disk that forgets what was written", "fsync", "EIO", "Input/output error", .silent(.appended)),
+            unwritten("a quota", "write", "EDQUOT", "Disk quota exceeded"),
+            unwritten("a full disk", "write", "ENOSPC", "No space left on device"),
             FileFault(
                 "a full disk that has no room for a folder",
                 .says("cannot be created (No space left on device)", .missing),
                 contents: .none,
                 invocation: .failing(calls: "mkdir", error: "ENOSPC")
             ),
-            failing("a file that cannot take the old one's place", "renameat", "EIO", (
-                .silent(.appended), unwritten("Input/output error").favorites
-            )),
+            unwritten(
+                "a file that cannot take the old one's place", "renameat", "EIO", "Input/output error",
+                .silent(.appended)
+            ),
             failing("a file system without locks", "flock", "ENOLCK", .silent(.appended)),
         ]
 
@@ -227,31 +226,25 @@
             FileFault(name, .says("is \(kind), not a regular file"), make: make)
         }
 
-        private static func unwritten(_ reason: String) -> (history: Expectation, favorites: Expectation) {
-            (.says("(\(reason))"), .says("(\(reason)) and were not changed"))
+        private static func unwritten(
+            _ name: String,
+            _ calls: String,
+            _ error: String,
+            _ reason: String,
+            _ history: Expectation? = nil
+        ) -> FileFault {
+            let favorites = Expectation.says("(\(reason)) and were not changed")
+            return failing(name, calls, error, history ?? .says("(\(reason))"), favorites: favorites)
         }
 
         private static func failing(
             _ name: String,
             _ calls: String,
             _ error: String,
-            _ expectation: Expectation
+            _ history: Expectation,
+            favorites: Expectation? = nil
         ) -> FileFault {
-            failing(name, calls, error, (expectation, expectation))
-        }
-
-        private static func failing(
-            _ name: String,
-            _ calls: String,
-            _ error: String,
-            _ expectations: (history: Expectation, favorites: Expectation)
-        ) -> FileFault {
-            FileFault(
-                name,
-                expectations.history,
-                favorites: expectations.favorites,
-                invocation: .failing(calls: calls, error: error)
-            )
+            FileFault(name, history, favorites: favorites, invocation: .failing(calls: calls, error: error))
         }
 
         private static func check(_ result: Int32) throws {

@@ -27,10 +27,8 @@ final class CollectionDrawingTests: CollectionTestCase, SkippedUnderThreadSaniti
         let stock = stock("lines", "two words", "json")
 
         for (category, values) in [
-            ("two-words", jokes(40).map { "F\($0)" } + jokes(10).map { "J\($0)" }), (
-                "json",
-                jokes(40).map { "J\($0)" }
-            ),
+            ("two-words", jokes(40).map { "F\($0)" } + jokes(10).map { "J\($0)" }),
+            ("json", jokes(40).map { "J\($0)" }),
             ("lines", jokes(40).map { "L\($0)" }),
         ] {
             let counts = try drawJokes(4000, from: stock, tries: .max, JokeFilter(categories: [category]))
@@ -114,7 +112,7 @@ final class CollectionDrawingTests: CollectionTestCase, SkippedUnderThreadSaniti
         try folder.write(jokes(300).joined(separator: "\n"), to: "lines")
         var stock = stock("lines")
         var values = try Set([XCTUnwrap(stock.randomJoke(JokeFilter())).value])
-        (stock.decks, stock.known, stock.drawn, stock.tries) = (Array(repeating: JokeDeck(), count: 6), nil, [], 5000)
+        stock.forgetJokes(tries: 5000)
         values = []
         for _ in 1 ... 300 + builtInCount {
             try values.insert(XCTUnwrap(stock.randomJoke(JokeFilter())).value)
@@ -150,12 +148,7 @@ final class CollectionDrawingTests: CollectionTestCase, SkippedUnderThreadSaniti
         var counts: [String: Int] = [:]
         _ = try stock.randomJoke(JokeFilter())
         for _ in 1 ... count {
-            (stock.decks, stock.known, stock.drawn, stock.tries) = (
-                Array(repeating: JokeDeck(), count: 6),
-                nil,
-                [],
-                tries
-            )
+            stock.forgetJokes(tries: tries)
             let joke = try XCTUnwrap(stock.randomJoke(filter))
             XCTAssertTrue(tries < .max || stock.decks[0].shelves.isEmpty)
             counts[joke.source == .bundled ? "built-in" : joke.value, default: 0] += 1
@@ -175,5 +168,13 @@ final class CollectionDrawingTests: CollectionTestCase, SkippedUnderThreadSaniti
             try await counts[service.getRandomJoke().source.rawValue, default: 0] += 1
         }
         return counts
+    }
+}
+
+extension JokeStock {
+    /// Forgets which jokes there are and which were dealt.
+    fileprivate mutating func forgetJokes(tries: Int) {
+        (decks, known, drawn) = (decks.map { _ in JokeDeck() }, nil, [])
+        self.tries = tries
     }
 }
