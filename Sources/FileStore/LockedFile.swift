@@ -73,6 +73,7 @@ package final class LockedFile {
     }
 
     private static func openNow(_ file: StoredFile, for mode: AccessMode) throws(FileStoreError) -> LockedFile? {
+        guard !file.path.isEmpty else { throw file.error(.noLocation) }
         if mode == .create {
             try file.makeFolder()
         }
@@ -85,7 +86,7 @@ package final class LockedFile {
         }
         while true {
             // A path that ends in a slash names a folder.
-            guard !file.name.isEmpty else { throw file.error(file.path.isEmpty ? .noLocation : .notAFile(.folder)) }
+            guard !file.name.isEmpty else { throw file.error(.notAFile(.folder)) }
             let flags = mode.isChange ? O_RDWR | O_APPEND : O_RDONLY
             let descriptor: CInt
             do throws(FileStoreError) {

@@ -13,7 +13,6 @@ package actor FavoritesFile {
 
     private let executor = BlockingExecutor(label: "norris.favorites")
     private let file: StoredFile
-    private let hasFolder: Bool
     private let limit: Int
     /// What was read or written last; valid while the file's state is the same.
     private var known: (state: FileState, list: FavoritesList)?
@@ -28,8 +27,7 @@ package actor FavoritesFile {
     ///   - folder: The folder for `favorites.jsonl`, made with the first favorite; with `nil` every call fails.
     ///   - limit: The size in bytes of the longest file that is read or written.
     package init(folder: String?, limit: Int = longestFile) {
-        file = StoredFile(.favorites, path: (folder.map { $0 + "/" } ?? "") + "favorites.jsonl")
-        hasFolder = folder != nil
+        file = StoredFile(.favorites, path: folder.map { $0 + "/favorites.jsonl" } ?? "")
         self.limit = limit
     }
 
@@ -67,7 +65,6 @@ package actor FavoritesFile {
         _ mode: LockedFile.AccessMode,
         _ change: (inout FavoritesList) -> Answer?
     ) throws(FileStoreError) -> Answer? {
-        guard hasFolder else { throw file.error(.noLocation) }
         // Repeated, because an editor, which ignores locks, may change the file as well.
         for _ in 1 ... 5 {
             let opened = try LockedFile.open(file, for: mode, lockTimeout: Self.lockTimeout)
@@ -85,10 +82,8 @@ package actor FavoritesFile {
     }
 
     private func read() throws(FileStoreError) -> FavoritesList? {
-        guard hasFolder else { throw file.error(.noLocation) }
         // Without the lock: the file is only ever replaced as a whole.
-        guard let opened = try LockedFile.open(file, for: .readUnlocked) else { return nil }
-        return try read(opened).list
+        try LockedFile.open(file, for: .readUnlocked).map(read)?.list
     }
 
     private func read(_ opened: LockedFile) throws(FileStoreError) -> (state: FileState, list: FavoritesList) {

@@ -91,7 +91,7 @@ final class FavoritesErrorTests: FavoritesTestCase {
         try folder.write("", to: "file")
         let below = folder.path("file/norris")
 
-        await assertUnusable(.noLocation, store: FavoritesFile(folder: nil), path: "favorites.jsonl")
+        await assertUnusable(.noLocation, store: FavoritesFile(folder: nil), path: "")
         await assertThrows(error(.unreadable(errno: ENOTDIR), at: below + "/favorites.jsonl")) {
             try await FavoritesFile(folder: below).all()
         }

@@ -54,19 +54,14 @@
         /// A file before the fault is made.
         struct Contents: Sendable {
             /// nil for a home in which norris has never been started.
-            let history: [UInt8]?
-            let favorites: [UInt8]?
+            let history: String?
+            let favorites: String?
 
             static let usual = Contents(
                 history: "one\ntwo\n",
                 favorites: Scenario.favoritesHeader + #"{"id":"a","value":"A joke."}"# + "\n"
             )
             static let none = Contents(history: nil, favorites: nil)
-
-            init(history: String?, favorites: String?) {
-                self.history = history.map { Array($0.utf8) }
-                self.favorites = favorites.map { Array($0.utf8) }
-            }
         }
 
         struct Location: Sendable {

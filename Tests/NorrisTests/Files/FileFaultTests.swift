@@ -9,43 +9,22 @@
     /// Jokes are shown all the same, each fault is reported in one sentence, and no contents are lost.
     final class FileFaultTests: XCTestCase, SkippedUnderThreadSanitizer {
         /// The file that has the faults.
-        private enum File {
-            case history
-            case favorites
-            case jokes
-
-            var name: String {
-                switch self {
-                case .history: Scenario.history
-                case .favorites: Scenario.favorites
-                case .jokes: Scenario.ownJokes
-                }
-            }
-
+        private struct File: Sendable {
+            let name: String
             /// A text that the file contains after it was written.
-            var added: String {
-                switch self {
-                case .history: "joke\n"
-                case .favorites: #""saved_at":"#
-                case .jokes: "Another.\n%\n"
-                }
+            let added: String
+            let contents: @Sendable (FileFault.Contents) -> String?
+            let expectation: @Sendable (FileFault) -> FileFault.Expectation
+
+            static let history = File(name: Scenario.history, added: "joke\n") { $0.history } expectation: { $0.history
             }
 
-            func contents(before fault: FileFault) -> [UInt8]? {
-                switch self {
-                case .history: fault.contents.history
-                case .favorites: fault.contents.favorites
-                case .jokes: fault.contents.favorites.map { _ in Array("A joke.\n%\n".utf8) }
-                }
-            }
-
-            func expectation(of fault: FileFault) -> FileFault.Expectation {
-                switch self {
-                case .history: fault.history
-                case .favorites: fault.favorites
-                case .jokes: fault.jokes
-                }
-            }
+            static let favorites = File(name: Scenario.favorites, added: #""saved_at":"#) {
+                $0.favorites
+            } expectation: { $0.favorites }
+            static let jokes = File(name: Scenario.ownJokes, added: "Another.\n%\n") {
+                $0.favorites.map { _ in "A joke.\n%\n" }
+            } expectation: { $0.jokes }
         }
 
         func testEveryFaultOfTheHistoryFileIsHandled() async throws {
@@ -86,10 +65,8 @@
         /// Makes a home with the fault.
         private static func location(of file: File, _ fault: FileFault) throws -> FileFault.Location {
             let location = try FileFault.Location(home: TemporaryFolder(), name: file.name)
-            if let contents = file.contents(before: fault) {
-                try location.home.write("", to: file.name)
-                try Data(contents).write(to: URL(fileURLWithPath: location.path))
-                chmod(location.path, 0o600)
+            if let contents = file.contents(fault.contents) {
+                try chmod(location.home.write(contents, to: file.name), 0o600)
             }
             if case .unprivileged = fault.invocation {
                 try UnprivilegedUser.own(location.home)
@@ -138,7 +115,7 @@
                         environment: fault.environment,
                         home: location.home.path
                     )
-                    let expectation = file.expectation(of: fault)
+                    let expectation = file.expectation(fault)
                     try assertMessage(run(program, fault), contains: expectation.message, fault.name)
                     assertOutcome(expectation.outcome, at: location, before: before, file, fault.name)
                     // Otherwise the folder could not be removed.
@@ -180,7 +157,7 @@
                 XCTAssertTrue(after.text.hasPrefix(before.text), "\(name): \(after.text)")
                 XCTAssertTrue(after.text.dropFirst(before.text.count).contains(added), "\(name): \(after.text)")
                 XCTAssertEqual(after.owner, before.owner, name)
-                XCTAssertEqual(after.mode, file == .jokes ? before.mode : S_IFREG | 0o600, name)
+                XCTAssertEqual(after.mode, file.name == Scenario.ownJokes ? before.mode : S_IFREG | 0o600, name)
             case let .movedAside(ending):
                 let aside = FileSnapshot(location.path + ending)
                 XCTAssertEqual(aside.size, before.size, name)
