@@ -119,7 +119,7 @@ package struct ArgumentParser: Sendable {
             }
             return parsed.words.append(word)
         }
-        let canRedirect = word.isOfLine && !parsed.isAfterDoubleHyphen && parsed.command?.isSilent != true
+        let canRedirect = word.isOfLine && !parsed.isAfterDoubleHyphen && parsed.command?.printsNothing != true
         if canRedirect, try parsed.takeRedirection(word) {
             return
         }

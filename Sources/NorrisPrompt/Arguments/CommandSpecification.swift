@@ -53,7 +53,7 @@ package struct CommandSpecification: Sendable {
     /// Whether several arguments can be given, one after the other.
     var isRepeated = false
     /// Whether nothing is printed that could go to a file, so that `>` and `|` are text.
-    var isSilent = false
+    var printsNothing = false
     /// The arguments as the help shows them; empty for none.
     package var usageOfArguments = ""
     package var options: [OptionSpecification] = []

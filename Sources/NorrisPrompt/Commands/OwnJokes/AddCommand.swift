@@ -8,7 +8,7 @@ struct AddCommand: Command {
         name: "add",
         group: .favorites,
         argument: .text,
-        isSilent: true,
+        printsNothing: true,
         usageOfArguments: "[TEXT|-]",
         options: [category, weight],
         summary: "Add a joke to your own.",
