@@ -82,7 +82,6 @@ extension [CommandSpecification] {
         return first { $0.name == name || $0.aliases.contains(word) || $0.aliases.contains(name) }
     }
 
-    /// Returns the command whose sign begins the word.
     func command(ofShorthand word: String) -> CommandSpecification? {
         first { command in command.shorthand.map { $0.sign == word.unicodeScalars.first } ?? false }
     }

@@ -53,7 +53,6 @@ package struct Word: Equatable, Sendable {
         return (words, rest)
     }
 
-    /// Returns the next word, and where it ends.
     private static func next(
         in text: Substring.UnicodeScalarView,
         after last: Word?,

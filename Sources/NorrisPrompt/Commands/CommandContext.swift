@@ -143,7 +143,6 @@ final class CommandContext {
         )
     }
 
-    /// The text of the prompt, by the setting.
     var prompt: String {
         // A doubled percent sign stands for one, and the category, which may contain others, is inserted last.
         settings.prompt.split(separator: "%%", omittingEmptySubsequences: false).map { text in

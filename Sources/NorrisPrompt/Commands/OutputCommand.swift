@@ -8,8 +8,8 @@ struct OutputCommand: Command {
         group: .prompt,
         summary: "Write what a command prints to a file.",
         details: """
-        A file that exists is replaced once the command has succeeded and printed something; with >>, the output is added to it. Quotes make \
-        a > text: search "a > b". So does a -- before it, and the command add.
+        A file that exists is replaced once the command has succeeded and printed something; with >>, the output is \
+        added to it. Quotes make a > text: search "a > b". So does a -- before it, and the command add.
         """,
         examples: ["joke -n 5 > ~/jokes.txt": "Five jokes, one on each line.", "joke >> ~/jokes.txt": "One more."]
     )

@@ -3,11 +3,9 @@ import Platform
 
 /// Why a command, or a line, has no result although it is written correctly.
 enum CommandError: FailureDescribing, Equatable {
-    /// The line had more bytes than any command needs.
     case overlongLine(limit: Int)
     case unreadableInput(errno: Int32)
 
-    /// No list has been shown that the number could refer to.
     case noList
     case noRow(number: Int, count: Int)
     /// Nil is the joke shown last.
@@ -23,7 +21,6 @@ enum CommandError: FailureDescribing, Equatable {
     case noExplicit(isAllowed: Bool)
     /// All of the categories exist, and none of their jokes can be told about another name.
     case noJoke(categories: [String], about: String)
-    /// Jokes contain the text, but none of these categories.
     case noJokeContains(String, categories: [String])
 
     var failure: Failure {

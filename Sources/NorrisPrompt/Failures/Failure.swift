@@ -22,7 +22,6 @@ package struct Failure: Equatable, Sendable {
         self.init(exitCode, offersBuiltInJokes: offersBuiltInJokes) { _ in explanation }
     }
 
-    /// What is said at a prompt.
     package var sentence: String {
         sentence(answering: .prompt)
     }

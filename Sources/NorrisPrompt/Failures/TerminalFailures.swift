@@ -85,7 +85,6 @@ enum ClipboardError: FailureDescribing, Equatable, Sendable {
     /// The terminal, by its name in TERM, has no clipboard; nil when TERM is not set.
     case incapable(terminal: String?)
     case inBackground
-    /// The text is longer than every terminal accepts.
     case tooLong(bytes: Int)
 
     var failure: Failure {

@@ -3,7 +3,6 @@ import TerminalText
 
 /// What is wrong with a command, with an option or with a variable of the environment.
 package enum UsageError: FailureDescribing, Equatable, Sendable {
-    /// The system did not give the process its arguments.
     case unreadableArguments
     case unknownCommand(String, suggestion: String?)
     case renamedCommand(String, to: String)
@@ -19,18 +18,14 @@ package enum UsageError: FailureDescribing, Equatable, Sendable {
     case unexpectedValue(option: String)
     /// A value that an option, a setting or a variable cannot have.
     case invalidValue(String, of: String, allowed: String, suggestion: String? = nil)
-    /// A `|`, which is not in quotes.
     case pipe
-    /// More than one `> FILE`, or words behind it.
     case redirections
     case conflict([String])
     case invalidLine(String)
     /// - Parameter column: The number of the character where that begins, in a line of the file of settings.
     case notUTF8(column: Int)
-    /// Neither a number of a list nor an id.
     case invalidReference(String)
     case tooLong(String)
-    /// A quote that begins a word has no end.
     case unclosedQuote(before: String)
     /// The command only changes what later commands do.
     case needsSession(command: String)

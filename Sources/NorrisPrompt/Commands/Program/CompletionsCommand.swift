@@ -38,7 +38,6 @@ extension CompletionsCommand {
     }
 }
 
-/// A shell that completes command lines of norris.
 enum Shell: String, CaseIterable, Sendable {
     case bash
     case zsh
