@@ -6,14 +6,10 @@ package enum ProgramSpecification {
     static let online = OptionSpecification("--online", summary: "Use only jokes from the API.")
     static let mine = OptionSpecification("--mine", summary: "Use only your own jokes.")
     static let api = OptionSpecification(
-        "--api",
-        value: "URL",
-        summary: "Use the API at URL instead of the public one."
+        "--api", value: "URL", summary: "Use the API at URL instead of the public one."
     )
     static let jokes = OptionSpecification(
-        "--jokes",
-        value: "PATH",
-        summary: "Mix PATH (a file or folder), mine, api, builtin."
+        "--jokes", value: "PATH", summary: "Mix PATH (a file or folder), mine, api, builtin."
     )
     static let timeout = OptionSpecification(
         "--timeout",
@@ -28,8 +24,7 @@ package enum ProgramSpecification {
     )
     static let explicit = OptionSpecification("--explicit", summary: "Include explicit jokes.")
     static let accessible = OptionSpecification(
-        "--accessible",
-        summary: "Suit a screen reader: no animation, no columns."
+        "--accessible", summary: "Suit a screen reader: no animation, no columns."
     )
     static let noHistory = OptionSpecification("--no-history", summary: "Keep neither history nor last joke.")
     static let failFast = OptionSpecification("--fail-fast", summary: "From a pipe, stop at the first line that fails.")

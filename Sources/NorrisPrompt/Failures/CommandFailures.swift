@@ -34,6 +34,7 @@ enum CommandError: FailureDescribing, Equatable {
 
     private func sentence(answering origin: Origin) -> String {
         let (isShell, norris) = (origin == .arguments, origin.norris)
+        let noneIsExplicit = "None of these jokes is explicit; for those of the API"
         return switch self {
         case let .overlongLine(limit): "The line is longer than \(limit) bytes and was skipped."
         case let .unreadableInput(errno):
@@ -60,12 +61,11 @@ enum CommandError: FailureDescribing, Equatable {
             "There is no \(source.adjective)category \"\(category.excerpt)\". "
                 + (suggestion.map { "Did you mean \($0)?" }
                     ?? Self.hint(onUnknown: mayBeName ? category.excerpt : "", norris))
+        case let .noExplicit(isAllowed) where isShell:
+            "\(noneIsExplicit), use --online\(isAllowed ? "" : " --explicit")."
         case let .noExplicit(isAllowed):
-            "None of these jokes is explicit; for those of the API, "
-                +
-                (isShell ? "use" :
-                    "type \(isAllowed ? "" : "set explicit on and ")set source online, or start norris with")
-                + " --online\(isAllowed ? "" : " --explicit")."
+            "\(noneIsExplicit), type \(isAllowed ? "" : "set explicit on and ")set source online, "
+                + "or start norris with --online\(isAllowed ? "" : " --explicit")."
         case let .noJokeContains(text, categories):
             "No joke in \(categories.list(with: "or").excerpt) contains \"\(text.excerpt)\"; "
                 + "type \(norris)categories to see the others."

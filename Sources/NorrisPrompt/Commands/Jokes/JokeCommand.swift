@@ -24,9 +24,7 @@ struct JokeCommand: Command {
     )
 
     private static let short = OptionSpecification(
-        "-s",
-        "--short",
-        summary: "Show one of at most \(JokeLength.limit) characters."
+        "-s", "--short", summary: "Show one of at most \(JokeLength.limit) characters."
     )
     private static let long = OptionSpecification("-l", "--long", summary: "Show a longer one; no built-in joke is.")
 

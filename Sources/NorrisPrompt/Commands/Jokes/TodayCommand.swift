@@ -8,8 +8,8 @@ struct TodayCommand: JSONPrinting {
         options: [.json],
         summary: "Show the joke of the day.",
         details: """
-        It is the same all day for everyone who has the same jokes, and no joke is repeated before all have been shown. \
-        No request is made, so that norris today can be a line of ~/.bashrc.
+        It is the same all day for everyone who has the same jokes, and no joke is repeated before all have been \
+        shown. No request is made, so that norris today can be a line of ~/.bashrc.
         """,
         examples: ["today": "The joke of the day."]
     )

@@ -23,14 +23,10 @@ struct AddCommand: Command {
     )
 
     private static let category = OptionSpecification(
-        "-c", "--category",
-        value: OptionSpecification.categoryValue,
-        summary: "Add it to this category (default own)."
+        "-c", "--category", value: OptionSpecification.categoryValue, summary: "Add it to this category (default own)."
     )
     private static let weight = OptionSpecification(
-        "--weight",
-        value: "N",
-        summary: "Write it N times, so that it is as likely as N jokes."
+        "--weight", value: "N", summary: "Write it N times, so that it is as likely as N jokes."
     )
 
     private let text: String
@@ -68,11 +64,8 @@ struct AddCommand: Command {
         if usedAPI, !services.usesAPI {
             context.remark("Jokes now come from your own and the built-in collection; --jokes mine,api adds the API's.")
         } else if services.source == .online || !services.sources.files.contains(where: { $0.contains(file.path) }) {
-            let norris = context.output.origin.norris
-            context
-                .remark(
-                    "It will not be shown, because jokes come from other sources; type \(norris)source to see them."
-                )
+            let advice = "type \(context.output.origin.norris)source to see them"
+            context.remark("It will not be shown, because jokes come from other sources; \(advice).")
         }
     }
 

@@ -33,10 +33,7 @@ struct SetCommand: Command {
 
     private static let save = OptionSpecification("--save", summary: "Keep the value for later runs.")
     private static let unset = OptionSpecification(
-        "--unset",
-        value: "NAME",
-        choices: SettingName.allCases.map(\.rawValue),
-        summary: "Remove the saved value."
+        "--unset", value: "NAME", choices: SettingName.allCases.map(\.rawValue), summary: "Remove the saved value."
     )
     private static let reset = OptionSpecification("--reset", summary: "Remove the saved values of all settings.")
 

@@ -6,9 +6,9 @@ struct SourceCommand: PlainCommand {
         group: .settings,
         summary: "Show where jokes come from, and why.",
         details: """
-        With source auto, your own and built-in jokes are used if you have some of your own, and otherwise those of the \
-        API, or built-in ones while it does not answer. set source selects a source. Files of your own jokes that cannot \
-        be read are listed.
+        With source auto, your own and built-in jokes are used if you have some of your own, and otherwise those of \
+        the API, or built-in ones while it does not answer. set source selects a source. Files of your own jokes that \
+        cannot be read are listed.
         """,
         examples: ["source": ""]
     )
