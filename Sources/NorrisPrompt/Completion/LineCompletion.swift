@@ -31,21 +31,27 @@ struct LineCompletion {
         let start = words.lastIndex(where: \.isSeparator).map { $0 + 1 } ?? 0
         let result = result(for: partial, after: Array(words[start...]))
         guard case let .offer(offer) = result else { return result }
-        // The parts of a list in quotes are not completed.
-        let isPart = partial.isQuoted && offer.replaced < partial.text.unicodeScalars.count
-        let quoteCount = partial.isQuoted ? open.isEmpty ? 2 : 1 : 0
-        let typed = line.unicodeScalars.suffix(offer.replaced + quoteCount)
-        let candidates = offer.candidates.compactMap { quoted($0, with: partial.isQuoted ? typed.first : nil) }
-        return isPart ? .nothing : .offer(Completions(replaced: typed.count, candidates: candidates))
+        // Quotes are around a whole word, such as a list of categories.
+        let isWhole = partial.isQuoted || offer.candidates.contains { needsQuotes($0.text) }
+        let (scalars, quoteCount) = (partial.text.unicodeScalars, partial.isQuoted ? open.isEmpty ? 2 : 1 : 0)
+        let kept = isWhole ? String(scalars.dropLast(offer.replaced)) : ""
+        let typed = line.unicodeScalars.suffix(isWhole ? scalars.count + quoteCount : offer.replaced)
+        let candidates = offer.candidates.compactMap { candidate in
+            let text = quoted(kept + candidate.text, with: partial.isQuoted ? typed.first : nil)
+            return text.map { Completion(text: $0, summary: candidate.summary) }
+        }
+        return .offer(Completions(replaced: typed.count, candidates: candidates))
     }
 
-    /// Adds the quote that was typed, or that a candidate with spaces needs; nil if the candidate contains it.
-    private func quoted(_ candidate: Completion, with typed: Unicode.Scalar?) -> Completion? {
-        let scalars = candidate.text.unicodeScalars
-        guard typed != nil || scalars.contains(where: { Word.isBlank($0) || $0 == ";" }) else { return candidate }
+    private func needsQuotes(_ text: String) -> Bool {
+        text.unicodeScalars.contains { Word.isBlank($0) || $0 == ";" }
+    }
+
+    /// Adds the quote that was typed, or that a text with spaces needs; nil if the text contains it.
+    private func quoted(_ text: String, with typed: Unicode.Scalar?) -> String? {
+        guard typed != nil || needsQuotes(text) else { return text }
         let quotes: [Unicode.Scalar] = typed.map { [$0] } ?? ["\"", "'"]
-        let quote = quotes.first { !scalars.contains($0) }
-        return quote.map { Completion(text: "\($0)\(candidate.text)\($0)", summary: candidate.summary) }
+        return quotes.first { !text.unicodeScalars.contains($0) }.map { "\($0)\(text)\($0)" }
     }
 
     /// Finds what the word at the cursor can go on with, which is empty where none has been begun.

@@ -96,7 +96,7 @@ final class LineCompletionTests: XCTestCase {
             "joke \"d": ["\"dev\""],
             "joke \"d\"": ["\"dev\""],
             "joke 'f": ["'food'"],
-            "joke 'dev,f": [],
+            "joke 'dev,f": ["'dev,food'"],
             "joke \"-": [],
             "\"jo": [],
             "set \"exp": ["\"explicit\""],
@@ -158,6 +158,8 @@ final class LineCompletionTests: XCTestCase {
         let context = CompletionContext(categories: names, shown: [Self.joke("e\u{1B}c")], favorites: [])
 
         XCTAssertEqual(offered("joke ", context), ["dev", "\"two words\"", "\"a b\"", "for"])
+        XCTAssertEqual(offered("joke dev,t", context), ["\"dev,two words\""])
+        XCTAssertEqual(offer("joke dev,t", context)?.replaced, 5)
         XCTAssertEqual(offered("show ", context), [])
     }
 

@@ -74,8 +74,8 @@ enum HelpTopic: String, CaseIterable {
             set --save source keeps the choice for later runs; --offline, --online and --mine make it for one run. \
             Your own jokes are in the files that --jokes, NORRIS_JOKES or lines jokes = PATH of the settings file \
             name, and otherwise in the folder that help files shows; add writes to it. mine is that folder, api the \
-            API and builtin the built-in jokes: --jokes mine:3,api makes your own three times as likely as those of the \
-            API.
+            API and builtin the built-in jokes: --jokes mine:3,api makes your own three times as likely as those of \
+            the API.
             """].joinedByLines()
         }
     }
