@@ -59,21 +59,22 @@ struct SetCommand: Command {
             guard hasJokes else { throw ChuckNorrisError.noJoke(.random(), in: .file("")) }
         }
         var names = name.map { [$0] } ?? (resets ? SettingName.allCases : context.changed)
-        let path = context.output.environment.settingsPath
+        guard !names.isEmpty else { return context.remark("No setting has been changed in this run.") }
+        var end = " for this run; type set --save to keep it."
         if isSaved {
-            guard !names.isEmpty else { return context.remark("No setting has been changed in this run.") }
+            let path = context.output.environment.settingsPath
             guard let path else { throw StoredFile(.settings, path: "").error(.noLocation) }
             // Before the run is changed, because it may fail.
             let removed = try SettingsFile(path: path).save(names.map { ($0.rawValue, Self.kept($0, in: settings)) })
             // What an option has changed stays.
             let changed = context.changed.filter { Self.kept($0, in: context.settings) != nil }
             names.removeAll { resets && !removed.contains($0.rawValue) && !changed.contains($0) }
+            end = ", saved in \(path)."
         }
         for name in value != nil || resets ? names : [] {
             try context.set(name, to: SettingsRenderer.value(of: name, in: settings))
         }
-        let kept = isSaved ? ", saved in \(path ?? "")." : " for this run; type set --save to keep it."
-        let sentences = [(false, kept), (true, " again, now and in later runs.")].compactMap { isReset, end in
+        let sentences = [(false, end), (true, " again, now and in later runs.")].compactMap { isReset, end in
             let list = names.filter { (isSaved && Self.kept($0, in: settings) == nil) == isReset }
                 .map { "\($0) is \(SettingsRenderer.value(of: $0, in: settings))" }
             return list.isEmpty ? nil : list.list(with: "and") + end
