@@ -133,9 +133,7 @@ final class ExternalEditorTests: XCTestCase, SkippedUnderThreadSanitizer {
         try shell.suspend()
         try shell.terminal.type("fg\r")
         try shell.terminal.type("other\r", until: { $0.lines.last == "norris> other" })
-        try shell.terminal.type("\u{15}quit\r")
-        try shell.waitForPrompt()
-        try shell.exit()
+        try shell.exit(after: "\u{15}quit\r")
     }
 
     /// A folder with the programs that the scripts need.

@@ -98,9 +98,7 @@ final class PromptEditingTests: XCTestCase {
                 "78901234567890123456789",
             ]
         })
-        try terminal.type("\u{5}\u{15}quit\r")
-        try shell.waitForPrompt()
-        try shell.exit()
+        try shell.exit(after: "\u{5}\u{15}quit\r")
     }
 
     func testTitleIsTheShellsWhileALineARequestOrAPagerIsStopped() throws {

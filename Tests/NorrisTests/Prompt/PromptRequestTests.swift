@@ -200,9 +200,7 @@ final class PromptRequestTests: XCTestCase {
         try shell.suspend()
         XCTAssertFalse(shell.terminal.display.text.contains("waiting for"))
         try shell.terminal.type("fg\r", until: { $0.text.contains("waiting for") })
-        try shell.terminal.type("\u{3}")
-        try shell.waitForPrompt()
-        try shell.exit()
+        try shell.exit(after: "\u{3}")
     }
 
     func testCtrlCDoesNotUndoTermination() throws {

@@ -73,9 +73,7 @@ final class TmuxTests: XCTestCase {
         // Longer than a signal that ends the program would need.
         usleep(500_000)
         XCTAssertFalse(terminal.transcript.contains("To quit, press"))
-        try terminal.type("quit\r")
-        try shell.waitForPrompt()
-        try shell.exit()
+        try shell.exit(after: "quit\r")
     }
 
     func testLineIsThereOnceAfterItsWindowBecameNarrowerAndWider() throws {

@@ -41,7 +41,13 @@ struct JobControlShell {
     }
 
     /// Ends the shell, and asserts that it has ended with a status of its own.
-    func exit(line: UInt = #line) throws {
+    ///
+    /// - Parameter keys: End the foreground job before, if there is one.
+    func exit(after keys: String? = nil, line: UInt = #line) throws {
+        if let keys {
+            try terminal.type(keys)
+            try waitForPrompt()
+        }
         try terminal.type("exit 7\r")
         XCTAssertEqual(try program.waitForExit().exitStatus, 7, line: line)
     }

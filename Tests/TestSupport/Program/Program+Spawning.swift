@@ -27,16 +27,15 @@ extension Program {
                 posix_spawn_file_actions_addopen(&actions, descriptor, path, O_WRONLY, 0)
             case .closed:
                 posix_spawn_file_actions_addclose(&actions, descriptor)
-            case .pipe, nil:
+            case .pipe, .brokenPipe, nil:
                 let (reading, writing) = try Descriptors.makePipe()
                 childEnds.append(writing)
                 posix_spawn_file_actions_adddup2(&actions, writing, descriptor)
-                collectors[descriptor] = try PipeCollector(reading)
-            case .brokenPipe:
-                let (reading, writing) = try Descriptors.makePipe()
-                childEnds.append(writing)
-                posix_spawn_file_actions_adddup2(&actions, writing, descriptor)
-                close(reading)
+                if output == .brokenPipe {
+                    close(reading)
+                } else {
+                    collectors[descriptor] = try PipeCollector(reading)
+                }
             }
         }
         var feeder: PipeFeeder?
@@ -95,11 +94,9 @@ extension Program {
         posix_spawnattr_setflags(&attributes, Int16(flags))
 
         let command = try command(terminalPath: terminalPath)
-        var argumentList = command.map { strdup($0) }
-        var environmentList = childEnvironment(home: home).map { strdup("\($0)=\($1)") }
+        let argumentList = command.map { strdup($0) } + [nil]
+        let environmentList = childEnvironment(home: home).map { strdup("\($0)=\($1)") } + [nil]
         defer { (argumentList + environmentList).forEach { free($0) } }
-        argumentList.append(nil)
-        environmentList.append(nil)
         var processID: pid_t = 0
         let code = Descriptors.whileSpawning {
             posix_spawn(&processID, command[0], &actions, &attributes, argumentList, environmentList)
