@@ -3,21 +3,27 @@ import TestSupport
 extension FaultTable {
     /// Bodies that are not answers of a joke API.
     static let bodies: [Fault] = [
+        ("a page that calls itself JSON", "<!doctype html><title>Log in</title>"), ("nothing", ""), ("spaces", "  \n "),
+        ("a hundred thousand [", String(repeating: "[", count: 100_000)),
+        ("[ and ], deep", String(repeating: "[", count: 600) + String(repeating: "]", count: 600)),
+        ("null", "null"), ("true", "true"), ("a number", "42"), ("a bare word", "Chuck"),
+        ("a number of 100,000 digits", String(repeating: "4", count: 100_000)), ("a string", #""Chuck Norris""#),
+        ("a string of zeros", String(repeating: "\0", count: 1000)), ("an array of null", "[null]"),
+        ("an array of numbers", "[1, 2, 3]"), ("an array of arrays", "[[[]]]"), ("an empty object", "{}"),
+        ("an object of something else", #"{"login": "octocat", "id": 1}"#),
+        ("an error with status 200", #"{"status": 500, "error": "Internal Server Error"}"#),
+    ].map { Fault($0, .notAJoke, .json(body: $1)) } + [
         Fault(
             "a page",
             .notAJoke,
             .text(status: 200, body: "<!doctype html><title>Log in</title><p>Welcome to our Wi-Fi!")
         ),
-        Fault("a page that calls itself JSON", .notAJoke, .json(body: "<!doctype html><title>Log in</title>")),
-        Fault("nothing", .notAJoke, .json(body: "")),
-        Fault("spaces", .notAJoke, .json(body: "  \n ")),
         Fault("half an answer", .notAJoke, .standard.edited { $0.body.removeLast($0.body.count / 2) }),
         Fault("an answer without its last byte", .notAJoke, .standard.edited { $0.body.removeLast() }),
         Fault("more behind it", .notAJoke, .standard.edited { $0.text += "}" }),
         Fault("two answers", .notAJoke, .standard.edited { $0.body += $0.body }),
         Fault("something before it", .notAJoke, .standard.edited { $0.text = ")]}'\n" + $0.text }),
         Fault("a call of a function", .notAJoke, .standard.edited { $0.text = "chuck(\($0.text))" }),
-        Fault("a hundred thousand [", .notAJoke, .json(body: String(repeating: "[", count: 100_000))),
         Fault(
             "a megabyte of [",
             .tooLong,
@@ -27,27 +33,6 @@ extension FaultTable {
         Fault("a megabyte of {", .tooLong, except: [.search: .notAJoke], .json(
             body: String(repeating: #"{"result":"#, count: 1 << 17)
         )),
-        Fault(
-            "[ and ], deep",
-            .notAJoke,
-            .json(body: String(repeating: "[", count: 600) + String(repeating: "]", count: 600))
-        ),
-        Fault("null", .notAJoke, .json(body: "null")),
-        Fault("true", .notAJoke, .json(body: "true")),
-        Fault("a number", .notAJoke, .json(body: "42")),
-        Fault("a number of 100,000 digits", .notAJoke, .json(body: String(repeating: "4", count: 100_000))),
-        Fault("a string", .notAJoke, .json(body: #""Chuck Norris""#)),
-        Fault("a string of zeros", .notAJoke, .json(body: String(repeating: "\0", count: 1000))),
-        Fault("an array of null", .notAJoke, .json(body: "[null]")),
-        Fault("an array of numbers", .notAJoke, .json(body: "[1, 2, 3]")),
-        Fault("an array of arrays", .notAJoke, .json(body: "[[[]]]")),
-        Fault("an empty object", .notAJoke, .json(body: "{}")),
-        Fault("an object of something else", .notAJoke, .json(body: #"{"login": "octocat", "id": 1}"#)),
-        Fault(
-            "an error with status 200",
-            .notAJoke,
-            .json(body: #"{"status": 500, "error": "Internal Server Error"}"#)
-        ),
         Fault("numbers instead of strings", .notAJoke, answering: each(
             joke: #"{"id": 1, "value": 2}"#, categories: "[1, \"dev\"]", search: #"{"total": 1, "result": [3]}"#
         )),
@@ -75,7 +60,6 @@ extension FaultTable {
             categories: "[\"dev\u{1B}[31m\"]",
             search: "{\"result\": [{\"id\": \"x\", \"value\": \"Chuck\u{7}\"}]}"
         )),
-        Fault("a bare word", .notAJoke, .json(body: "Chuck")),
         Fault("single quotes", .notAJoke, answering: each(
             joke: "{'id': 'x', 'value': 'y'}", categories: "['dev']", search: "{'result': []}"
         )),

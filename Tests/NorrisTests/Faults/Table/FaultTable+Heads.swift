@@ -3,20 +3,17 @@ import TestSupport
 extension FaultTable {
     /// Malformed status lines and headers.
     static let heads: [Fault] = [
+        ("an answer of HTTP/9.9", "HTTP/9.9 200 OK"), ("an answer of a radio", "ICY 200 OK"),
+        ("a status of letters", "HTTP/1.1 abc OK"), ("no status", "HTTP/1.1"),
+        ("a status of 5 digits", "HTTP/1.1 20000 OK"), ("status 0", "HTTP/1.1 000 OK"),
+        ("status 99", "HTTP/1.1 099 OK"), ("a negative status", "HTTP/1.1 -200 OK"),
+    ].map { Fault($0, .unreadable, line($1).delivered(.send(to: .end), .close)) } + [
         Fault("garbage", .unreadable, raw("Chuck Norris does not speak HTTP.\n")),
         Fault("garbage of bytes", .unreadable, .bytes((0 ... 255).map { UInt8($0) } + (0 ... 255).map { UInt8($0) })),
         Fault("an answer of HTTP/0.9", .unreadable, raw(#"{"id": "x", "value": "Chuck Norris is old."}"#)),
         Fault("an answer of HTTP/1.0", .answered, line("HTTP/1.0 200 OK").delivered(.send(to: .end), .close)),
-        Fault("an answer of HTTP/9.9", .unreadable, line("HTTP/9.9 200 OK").delivered(.send(to: .end), .close)),
         Fault("an answer of HTTP/2", .answered, line("HTTP/2 200 OK").delivered(.send(to: .end), .close)),
-        Fault("an answer of a radio", .unreadable, line("ICY 200 OK").delivered(.send(to: .end), .close)),
-        Fault("a status of letters", .unreadable, line("HTTP/1.1 abc OK").delivered(.send(to: .end), .close)),
-        Fault("no status", .unreadable, line("HTTP/1.1").delivered(.send(to: .end), .close)),
         Fault("no reason", .answered, line("HTTP/1.1 200")),
-        Fault("a status of 5 digits", .unreadable, line("HTTP/1.1 20000 OK").delivered(.send(to: .end), .close)),
-        Fault("status 0", .unreadable, line("HTTP/1.1 000 OK").delivered(.send(to: .end), .close)),
-        Fault("status 99", .unreadable, line("HTTP/1.1 099 OK").delivered(.send(to: .end), .close)),
-        Fault("a negative status", .unreadable, line("HTTP/1.1 -200 OK").delivered(.send(to: .end), .close)),
         Fault("a reason of control characters", .answered, line("HTTP/1.1 200 \u{1B}[31m\u{7}\u{9B}")),
         Fault("a reason of a megabyte", .headTooLong, line("HTTP/1.1 200 " + String(repeating: "x", count: 1 << 20))),
         Fault("a line without an end", .headTooLong, .standard.delivered(
