@@ -69,17 +69,14 @@ package final class HTTPNetworking: Sendable {
             } catch {
                 let timeout = NetworkingError.timedOut(host: url.hostAndPort, seconds: deadline.seconds)
                 let failure = error as? NetworkingError ?? (deadline.hasPassed ? timeout : nil)
-                attempts.end(at: url, failure.map { .failed($0) } ?? .cancelled)
-                guard attempts.takeRetry(after: failure) else { throw failure ?? error }
+                guard attempts.fail(at: url, failure) else { throw failure ?? error }
             }
         }
     }
 
     private func request(to url: URL, bodyLimit: Int, _ attempts: RequestAttempts) throws -> HTTPRequest {
         let onRepeat: @Sendable () -> Void = {
-            let error = NetworkingError.connectionLost(host: url.hostAndPort, beforeResponse: true)
-            attempts.end(at: url, .failed(error))
-            _ = attempts.takeRetry(after: error)
+            _ = attempts.fail(at: url, .connectionLost(host: url.hostAndPort, beforeResponse: true))
         }
         return try HTTPRequest(
             url: url,
@@ -136,8 +133,11 @@ private final class RequestAttempts: Sendable {
         report(RequestReport(url: url, outcome: outcome, duration: now - start))
     }
 
-    /// Returns whether an attempt that failed may be repeated: once, and only before a response.
-    func takeRetry(after error: NetworkingError?) -> Bool {
+    /// Reports an attempt that failed or, without an error, was cancelled.
+    ///
+    /// Returns whether it may be repeated: once, and only before a response.
+    func fail(at url: URL, _ error: NetworkingError?) -> Bool {
+        end(at: url, error.map { .failed($0) } ?? .cancelled)
         guard case .connectionLost(_, beforeResponse: true) = error else { return false }
         return hasRetryLeft.exchange(false, ordering: .relaxed)
     }

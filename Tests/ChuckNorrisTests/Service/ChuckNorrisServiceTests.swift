@@ -75,19 +75,11 @@ final class ChuckNorrisServiceTests: XCTestCase {
         }
     }
 
-    func testServerWithoutJokesIsNotAJokeAPI() async {
-        let answers: [ScriptedAnswer] = [
-            .json(status: 404, body: "{\"status\":404,\"error\":\"Not Found\"}"),
-            .text(status: 200, body: "<html>It works!</html>"),
-        ] + ["", " \\n", "\\u200b\\u0007"].map { .json(body: "{\"id\":\"x\",\"value\":\"\($0)\"}") }
-        for answer in answers {
-            for request in [JokeRequest.random(), .random(length: .short)] {
-                api.answerNext(answer)
-                await assertThrows(ChuckNorrisError.notAJoke) { try await self.service.getJoke(request) }
-            }
+    func testServerWithoutARandomJokeIsNotAJokeAPI() async {
+        for request in [JokeRequest.random(), .random(length: .short)] {
+            api.answerNext(.json(status: 404, body: "{\"status\":404,\"error\":\"Not Found\"}"))
+            await assertThrows(ChuckNorrisError.notAJoke) { try await self.service.getJoke(request) }
         }
-        api.answerNext(.json(status: 404, body: "{\"status\":404}"))
-        await assertThrows(ChuckNorrisError.notAJoke) { try await self.service.getCategories() }
     }
 
     func testBlankJokesAreNotFound() async throws {

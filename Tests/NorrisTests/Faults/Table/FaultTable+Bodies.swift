@@ -128,7 +128,7 @@ extension FaultTable {
             answering: each(
                 joke: #"{"id": "blank", "value": " \u200b\u0007 "}"#,
                 categories: #"[" "]"#,
-                search: #"{"result": [{"id": "x", "value": "\n"}]}"#
+                search: #"{"result": [{"id": "x", "value": "\n"}, {"id": "y", "value": ""}]}"#
             )
         ),
         Fault("thousands of answers", .answered, except: [.random: .notAJoke, .id: .notAJoke], answering: each(
