@@ -222,22 +222,19 @@
         }
 
         func testEmptyFilesAndFolders() throws {
-            XCTAssertEqual(
-                try Self.sentence(write([], to: "empty"), exitStatus: 1),
-                "There are no jokes in empty; write one on each line."
-            )
             try FileManager.default.createDirectory(atPath: folder.path("void"), withIntermediateDirectories: false)
-            XCTAssertEqual(
-                try Self.sentence(folder.path("void"), exitStatus: 1),
-                "There are no jokes in void; write one on each line."
+            let (line, array) = (
+                "write one on each line.",
+                #"in JSON, each is an object such as {"value": "A joke."}."#
             )
-            let array = #"in JSON, each is an object such as {"value": "A joke."}."#
-            for (name, text, advice) in [
-                ("blank", "\n \n\n", "write one on each line."), ("texts", #"["One", "Two"]"#, array),
-                ("numbers", "[1,2]\n", array),
-            ] {
-                let expected = "There are no jokes in \(name); \(advice)"
-                XCTAssertEqual(try Self.sentence(write(text.utf8, to: name), exitStatus: 0), expected)
+            let rows: [(String, text: String?, status: Int32, advice: String)] = [
+                ("empty", "", 1, line), ("void", nil, 1, line), ("blank", "\n \n\n", 0, line),
+                ("texts", #"["One", "Two"]"#, 0, array), ("numbers", "[1,2]\n", 0, array),
+            ]
+            for (name, text, status, advice) in rows {
+                try text.map { _ = try folder.write($0, to: name) }
+                let sentence = try Self.sentence(folder.path(name), exitStatus: status)
+                XCTAssertEqual(sentence, "There are no jokes in \(name); \(advice)")
             }
         }
 
@@ -279,11 +276,8 @@
             try await files.concurrently { name, path, expected in
                 // A search does not decode the JSON of jokes that cannot match.
                 let isDecoded = !["json", "array"].contains(name)
-                XCTAssertEqual(
-                    try Self.sentence(path, exitStatus: 0, "search", "three"),
-                    isDecoded ? expected : "",
-                    name
-                )
+                let searched = try Self.sentence(path, exitStatus: 0, "search", "three")
+                XCTAssertEqual(searched, isDecoded ? expected : "", name)
                 XCTAssertEqual(try Self.sentence(path, exitStatus: 0), expected, name)
                 let told = try Program(["--jokes", path], input: "joke \(name)\njoke \(name)\n").run().standardOutput
                 XCTAssertEqual(told.split(separator: "\n").sorted(), ["One", "Three"], name)

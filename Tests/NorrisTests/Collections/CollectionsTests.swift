@@ -32,18 +32,6 @@ final class CollectionsTests: XCTestCase, SkippedUnderThreadSanitizer {
         text.split(separator: "\n").map(String.init)
     }
 
-    func testJokesOfEachFormatAreTold() throws {
-        for (file, category, jokes) in [
-            ("team.txt", "team", ["Another line.", "Chuck Norris wrote one line."]),
-            ("cookies", "cookies", ["Chuck Norris has two lines.", "First"]),
-            ("api.jsonl", "api", ["With an id"]),
-            ("list.json", "list", ["In an array, \"]}\"", "Second"]),
-        ] {
-            let input = String(repeating: "joke \(category)\n", count: jokes.count)
-            XCTAssertEqual(try lines(run("--jokes", folder.path(file), input: input)).sorted(), jokes)
-        }
-    }
-
     func testSearchListsJokesOfACategoryAndCategoriesMayHaveABlank() throws {
         try folder.write(
             "{\"value\":\"Spaced out\",\"categories\":[\"Two Words\"]}\n{\"value\":\"Spaced in\"}\n",
@@ -72,20 +60,24 @@ final class CollectionsTests: XCTestCase, SkippedUnderThreadSanitizer {
         }
     }
 
-    func testSavedNameHidesNoJoke() throws {
+    func testJokesOfEachFormatAreToldAndASavedNameHidesNone() throws {
         let home = try TemporaryFolder()
         try home.write("name = Al\n", to: ".config/norris/config")
         func told(_ words: [String], input: String? = nil) throws -> [String] {
             try lines(Program(words, input: input, home: home.path).run().standardOutput).sorted()
         }
-        for (file, jokes) in [
-            ("team.txt", ["Al wrote one line.", "Another line."]), ("cookies", ["Al has two lines.", "First"]),
-            ("api.jsonl", ["With an id"]), ("list.json", ["In an array, \"]}\"", "Second"]),
+        for (file, category, jokes) in [
+            ("team.txt", "team", ["Another line.", "Chuck Norris wrote one line."]),
+            ("cookies", "cookies", ["Chuck Norris has two lines.", "First"]),
+            ("api.jsonl", "api", ["With an id"]),
+            ("list.json", "list", ["In an array, \"]}\"", "Second"]),
         ] {
+            let input = String(repeating: "joke \(category)\n", count: jokes.count)
+            XCTAssertEqual(try lines(run("--jokes", folder.path(file), input: input)).sorted(), jokes)
             let words = ["--mine", "--jokes", folder.path(file)]
-            let input = String(repeating: "joke\n", count: jokes.count)
-            XCTAssertEqual(try told(words, input: input), jokes)
-            XCTAssertTrue(try jokes.contains(told(words + ["today"]).joined()))
+            let renamed = jokes.map { $0.replacing("Chuck Norris", with: "Al") }.sorted()
+            XCTAssertEqual(try told(words, input: String(repeating: "joke\n", count: jokes.count)), renamed)
+            XCTAssertTrue(try renamed.contains(told(words + ["today"]).joined()))
         }
         let words = ["--mine", "--jokes", folder.path("team.txt")]
         XCTAssertEqual(
@@ -197,12 +189,8 @@ final class CollectionsTests: XCTestCase, SkippedUnderThreadSanitizer {
         }
         XCTAssertEqual(try run("--mine", "--jokes", team, "categories"), "team\n")
         XCTAssertEqual(try run("--mine", "--jokes", team, "source"), "Jokes come from \(team).\n")
-        XCTAssertTrue(try ["Another line.\n", "Chuck Norris wrote one line.\n"].contains(run(
-            "--mine",
-            "--jokes",
-            team,
-            "today"
-        )))
+        let joke = try run("--mine", "--jokes", team, "today")
+        XCTAssertTrue(["Another line.\n", "Chuck Norris wrote one line.\n"].contains(joke), joke)
         let result = try Program(["--mine", "--jokes", team, "search", "telegram"]).run()
         XCTAssertEqual(result.exitStatus, 1)
         let missing = ProgramResult(
