@@ -5,21 +5,7 @@ import XCTest
 @testable import FileStore
 
 /// System calls that fail: an error is thrown, and the file never looks empty.
-final class LockedFileFailureTests: XCTestCase {
-    private var folder: TemporaryFolder!
-    private var file: StoredFile {
-        StoredFile(.favorites, path: folder.path("file"))
-    }
-
-    override func setUpWithError() throws {
-        folder = try TemporaryFolder()
-        try folder.write("contents", to: "file")
-    }
-
-    override func tearDown() {
-        folder = nil
-    }
-
+final class LockedFileFailureTests: LockedFileTestCase {
     func testStatusOfAClosedDescriptorIsAnError() throws {
         let (opened, state) = try openWithClosedDescriptor()
         assertThrows(.unreadable(errno: EBADF)) { _ = try opened.state() }

@@ -84,9 +84,8 @@ enum CollectionFormat {
         for next in self == .lines ? end + 1 ... end + 1 : end + 3 ... end + 4
             where next <= bytes.count && (self == .lines || Self.isBehindSeparator(next, of: bytes))
         {
-            var joke = FoundJoke(start: start, end: next, isEnded: true, text: start ..< end, value: start ..< end)
-            joke.isLiteral = isPrintable
-            return joke
+            let text = start ..< end
+            return FoundJoke(start: start, end: next, isEnded: true, text: text, value: text, isLiteral: isPrintable)
         }
         return nil
     }

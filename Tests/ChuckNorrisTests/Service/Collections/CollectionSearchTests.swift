@@ -72,19 +72,6 @@ final class CollectionSearchTests: CollectionTestCase {
         XCTAssertTrue(found == jokes)
     }
 
-    func testFewJokesAreDecodedForSeveralWords() throws {
-        let jokes = (1 ... 50).map { "They kick \($0) times in time" } + ["They kick in time"]
-        for (separator, file) in [("\n", "lines"), ("\n%\n", "fortune")] {
-            try folder.write(jokes.joined(separator: separator), to: file)
-            var (stock, decoded) = (stock(file), 0)
-            _ = try stock.jokes("kick in") { _ in
-                decoded += 1
-                return true
-            }
-            XCTAssertEqual(decoded, 1, file)
-        }
-    }
-
     /// Also when another file takes the place of one, with which no search begins again that has shown jokes.
     func testPartsOfALongSearchAreTheWholeOnce() async throws {
         let skipped = FileStoreError.Cause.skipped(count: 2, first: 2, isItem: false, reason: .notText)
