@@ -87,7 +87,7 @@ package final class HTTPNetworking: Sendable {
             ] + (api.credentials?.headers(for: url) ?? []),
             bodyLimit: bodyLimit,
             proxy: environment.proxy(for: url),
-            certificateFile: environment.certificateFile,
+            certificateFile: environment.nonEmpty("SSL_CERT_FILE"),
             onRepeat: attempts.mayRetry ? onRepeat : nil
         )
     }

@@ -1,17 +1,10 @@
 import Platform
 
-/// The proxies and the certificates to trust.
-///
-/// Lower-case names come first, as in curl. An empty variable counts as not set.
 extension Environment {
-    /// A file with the certificates to trust instead of the system's; macOS trusts its own as well.
-    var certificateFile: String? {
-        nonEmpty("SSL_CERT_FILE")
-    }
-
     /// Returns the proxy for a URL; nil for a direct connection.
     ///
-    /// Throws when the value of a variable is not a proxy's address; a direct connection might not be wanted.
+    /// Lower-case names come first, as in curl. An empty variable counts as not set. Throws when the value of a
+    /// variable is not a proxy's address; a direct connection might not be wanted.
     func proxy(for url: URL) throws(NetworkingError) -> Proxy? {
         let scheme = url.scheme?.lowercased() == "https" ? "https" : "http"
         // In a CGI program, a client can set HTTP_PROXY with a header named Proxy.

@@ -24,7 +24,7 @@ package final class CircuitBreaker: Sendable {
 
     /// Lets requests through again.
     package func close() {
-        update { state, _ in state.close() ? .closed : nil }
+        update { state, _ in state.close() }
     }
 
     /// The error of the next request; nil while requests are let through.
@@ -158,13 +158,13 @@ struct CircuitBreakerState {
         return .opened(cause: cause, seconds: Self.seconds(cooldown))
     }
 
-    /// Closes the circuit; returns whether it was not closed before.
-    mutating func close() -> Bool {
+    /// Closes the circuit; returns nil if it was closed before.
+    mutating func close() -> CircuitBreaker.Transition? {
         defer { move(to: .closed) }
         if case .closed = phase {
-            return false
+            return nil
         }
-        return true
+        return .closed
     }
 
     /// The error of the next request; nil when it would be let through.

@@ -79,11 +79,6 @@ final class NetworkEnvironmentTests: XCTestCase {
         }
     }
 
-    func testCertificateFileComesFromTheVariable() {
-        XCTAssertEqual(Environment(["SSL_CERT_FILE": "/a"]).certificateFile, "/a")
-        XCTAssertNil(Environment(["SSL_CERT_FILE": ""]).certificateFile)
-    }
-
     private func proxy(_ url: String, _ variables: [String: String]) throws -> Proxy? {
         try Environment(variables).proxy(for: XCTUnwrap(URL(string: url)))
     }

@@ -128,13 +128,13 @@ final class CircuitBreakerStateTests: XCTestCase {
     func testClosingLetsRequestsThrough() throws {
         var state = try opened()
 
-        XCTAssertTrue(state.close())
-        XCTAssertFalse(state.close())
+        XCTAssertEqual(state.close(), .closed)
+        XCTAssertNil(state.close())
         XCTAssertNil(rejection(state, at: 0))
 
         state = try opened()
         let trial = try state.acquirePermit(at: start + .seconds(60))
-        XCTAssertTrue(state.close())
+        XCTAssertEqual(state.close(), .closed)
         XCTAssertNil(state.settle(trial, failure, failureLimit: 1, at: start + .seconds(60)))
         XCTAssertNil(rejection(state, at: 60))
     }

@@ -117,8 +117,8 @@ final class CurlTransfer {
         if status == 407, let proxy = request.proxy {
             throw .proxy(host: proxy.host, variable: proxy.variable, .refused(status: status))
         }
-        let retryAfter = RetryAfter.seconds(header: head.header("Retry-After"), sent: head.header("Date"))
-        return HTTPResponse(status: status, location: head.header("Location"), retryAfter: retryAfter, body: body)
+        let retryAfter = RetryAfter.seconds(header: head.headers["retry-after"], sent: head.headers["date"])
+        return HTTPResponse(status: status, location: head.headers["location"], retryAfter: retryAfter, body: body)
     }
 
     private func error(_ reason: String) -> NetworkingError {

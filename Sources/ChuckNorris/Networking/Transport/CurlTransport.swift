@@ -82,7 +82,7 @@ struct HTTPRequest: Sendable {
     /// The limit for the body, in bytes after decompression.
     let bodyLimit: Int
     let proxy: Proxy?
-    /// The certificates to trust instead of the system's.
+    /// The certificates to trust instead of the system's; macOS trusts its own as well.
     let certificateFile: String?
     /// Called when the transport sends the request again, because a connection that was kept alive turned out to be
     /// dead; nil where it must not.

@@ -10,11 +10,7 @@ struct ResponseHead {
     private(set) var isComplete = false
     private var size = 0
     /// By lower-case names; of several with the same name the first.
-    private var headers: [String: String] = [:]
-
-    func header(_ name: String) -> String? {
-        headers[name.lowercased()]
-    }
+    private(set) var headers: [String: String] = [:]
 
     /// Returns false when the limit is exceeded.
     mutating func take(_ line: some BidirectionalCollection<UInt8>) -> Bool {
