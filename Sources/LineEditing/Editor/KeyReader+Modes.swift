@@ -10,15 +10,14 @@ extension KeyReader {
         libedit.prepareTerminal(forReading: true)
         // Enabled even if it is on already, as another program may have disabled it.
         display.write(SanitizedText(ANSI.enableBracketedPaste))
-        isMarkingPastes = true
         display.begin(column: column)
     }
 
     /// Restores the original modes, and disables bracketed paste.
     func restoreModes() {
-        if isMarkingPastes {
+        // In the background, bracketed paste is set by another process.
+        if Foreground.includesThisProcess(of: display.output) {
             display.write(SanitizedText(ANSI.disableBracketedPaste))
-            isMarkingPastes = false
         }
         // Not every shell restores the modes, and libedit restores its own.
         libedit.prepareTerminal(forReading: false)

@@ -20,7 +20,6 @@ final class KeyReader {
 
     /// The modes to restore at the end, and while the process is stopped.
     var originalModes: TerminalModes?
-    var isMarkingPastes = false
     /// Whether the terminal has been asked for its background, and has not answered.
     var isBackgroundMissing = false
     /// Whether it has been asked for the cursor's row, and has not answered.

@@ -1,5 +1,6 @@
 import Foundation
 import LineEditing
+import TerminalText
 import TestSupport
 import XCTest
 
@@ -117,13 +118,16 @@ final class SuggestionTests: XCTestCase {
                 for count in 1 ... 40 {
                     let typed = "norris> " + whole.prefix(count)
                     try terminal.type(String(typed.suffix(1)))
-                    let end = Self.end(of: typed, columns: columns)
+                    // Where the next character is.
+                    var plain = TerminalScreen(columns: columns, rows: 30)
+                    plain.feed(typed + "x")
+                    let (row, column) = (plain.cursorRow, TextWidth.columns(of: plain.lines.last ?? "") - 1)
                     try await terminal.waitForScreen { screen in
                         // Blanks at the edge, where a wide character does not fit, are no part of the lines.
                         let shown = screen.lines.joined().filter { $0 != "…" }
                         return shown.hasPrefix(typed) && ("norris> " + whole).hasPrefix(shown)
-                            && screen.lines.count == end.row + 1 && screen.lines[end.row].last == "…"
-                            && screen.cursorRow == end.row && screen.cursorColumn == end.column
+                            && screen.lines.count == row + 1 && screen.lines[row].last == "…"
+                            && screen.cursorRow == row && screen.cursorColumn == column
                     }
                 }
                 try terminal.type("\r")
@@ -165,15 +169,6 @@ final class SuggestionTests: XCTestCase {
                 XCTAssertTrue(updates.count <= 2 && written.hasSuffix("\u{1B}[?2026l") || updates.count == 1, written)
             }
             try terminal.type("\r")
-        }
-    }
-
-    /// Where the cursor is behind a text of narrow Latin and other wide characters.
-    private static func end(of text: String, columns: Int) -> (row: Int, column: Int) {
-        text.reduce((row: 0, column: 0)) { position, character in
-            let width = character.unicodeScalars.allSatisfy { $0.value < 0x400 } ? 1 : 2
-            let start = position.column + width > columns ? (position.row + 1, 0) : position
-            return start.1 + width == columns ? (start.0 + 1, 0) : (start.0, start.1 + width)
         }
     }
 }
