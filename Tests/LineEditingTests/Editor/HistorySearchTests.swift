@@ -81,10 +81,8 @@ final class HistorySearchTests: XCTestCase {
             try await harness.type(returns: best[1]) { terminal in
                 try await terminal.type(Key.older + "joke for", shows: screen(best[0], rows(0)))
                 for (key, chosen) in [
-                    (Key.down, 1), (Key.up, 0), ("\u{1B}OB", 1), ("\u{10}", 0), (Key.older, 1), (Key.newer, 0), (
-                        Key.down,
-                        1
-                    ),
+                    (Key.down, 1), (Key.up, 0), ("\u{1B}OB", 1), ("\u{10}", 0), (Key.older, 1), (Key.newer, 0),
+                    (Key.down, 1),
                 ] {
                     try await terminal.type(key, shows: screen(best[chosen], rows(chosen)))
                 }

@@ -19,22 +19,14 @@ final class HistoryErrorTests: HistoryTestCase {
         try await withinTime(rescue: { close(open(pipe, O_RDWR | O_NONBLOCK)) }) {
             await assertUnusable(pipe, .notAFile(.pipe))
         }
-        await assertUnusable(
-            folder.path(String(repeating: "x", count: 300)),
-            .unwritable(errno: ENAMETOOLONG),
-            loading: .unreadable(errno: ENAMETOOLONG)
-        )
-        await assertUnusable(
-            folder.path("file/history"),
-            .unwritable(errno: ENOTDIR),
-            loading: .unreadable(errno: ENOTDIR)
-        )
-        await assertUnusable(
-            folder.path("file/sub/history"),
-            .folderNotMade(errno: ENOTDIR),
-            at: folder.path("file/sub"),
-            loading: .unreadable(errno: ENOTDIR)
-        )
+        for (name, recording, recordingName, errno) in [
+            (String(repeating: "x", count: 300), .unwritable(errno: ENAMETOOLONG), nil, ENAMETOOLONG),
+            ("file/history", .unwritable(errno: ENOTDIR), nil, ENOTDIR),
+            ("file/sub/history", .folderNotMade(errno: ENOTDIR), "file/sub", ENOTDIR),
+        ] as [(String, FileStoreError.Cause, String?, Int32)] {
+            let recordingPath = folder.path(recordingName ?? name)
+            await assertUnusable(folder.path(name), recording, at: recordingPath, loading: .unreadable(errno: errno))
+        }
         XCTAssertEqual(try folder.read("file"), "theirs\n")
     }
 
