@@ -52,36 +52,27 @@ final class CurlFailureTests: XCTestCase {
     }
 
     func testFailuresOfTheProxyAreProxyErrors() throws {
-        let proxy = try Proxy(parsing: "http://me:secret@p:3128", variable: "http_proxy")
-        let expectations: [(CurlFailure, NetworkingError)] = [
-            (CurlFailure(code: 5), proxyError(.unknownHost)),
-            (CurlFailure(code: 7), proxyError(.unreachable)),
-            (CurlFailure(code: 56, proxyStatus: 403), proxyError(.refused(status: 403))),
-            (CurlFailure(code: 7, proxyStatus: 407), proxyError(.refused(status: 407))),
-            (CurlFailure(code: 97), proxyError(.refused(status: nil))),
-            (CurlFailure(code: 56, proxyStatus: 200), .connectionLost(host: "h:1")),
-            (CurlFailure(code: 60, verification: 10), .notSecure(host: "h:1", .expired)),
+        let plain = try Proxy(parsing: "http://me:secret@p:3128", variable: "all_proxy")
+        let secure = try Proxy(parsing: "HTTPS://p:3128", variable: "all_proxy")
+        func proxyError(_ error: ProxyError) -> NetworkingError {
+            .proxy(host: "p:3128", variable: "all_proxy", error)
+        }
+        let expectations: [(Proxy, CurlFailure, NetworkingError)] = [
+            (plain, CurlFailure(code: 5), proxyError(.unknownHost)),
+            (plain, CurlFailure(code: 7), proxyError(.unreachable)),
+            (plain, CurlFailure(code: 56, proxyStatus: 403), proxyError(.refused(status: 403))),
+            (plain, CurlFailure(code: 7, proxyStatus: 407), proxyError(.refused(status: 407))),
+            (plain, CurlFailure(code: 97), proxyError(.refused(status: nil))),
+            (plain, CurlFailure(code: 56, proxyStatus: 200), .connectionLost(host: "h:1")),
+            (plain, CurlFailure(code: 60, verification: 10), .notSecure(host: "h:1", .expired)),
+            (secure, CurlFailure(code: 35), proxyError(.notSecure)),
+            (secure, CurlFailure(code: 60, verification: 10), proxyError(.notSecure)),
+            (secure, CurlFailure(code: 35, proxyStatus: 200), .notSecure(host: "h:1", .handshakeFailed)),
+            (secure, CurlFailure(code: 60, verification: 10, proxyStatus: 200), .notSecure(host: "h:1", .expired)),
         ]
-        for (failure, error) in expectations {
+        for (proxy, failure, error) in expectations {
             XCTAssertEqual(try failure.error(for: request(proxy: proxy)), error, "\(failure)")
         }
-    }
-
-    func testTLSFailureOfASecureProxyIsAProxyError() throws {
-        let proxy = try Proxy(parsing: "HTTPS://p:3128", variable: "https_proxy")
-        let expectations: [(CurlFailure, NetworkingError)] = [
-            (CurlFailure(code: 35), .proxy(host: "p:3128", variable: proxy.variable, .notSecure)),
-            (CurlFailure(code: 60, verification: 10), .proxy(host: "p:3128", variable: proxy.variable, .notSecure)),
-            (CurlFailure(code: 35, proxyStatus: 200), .notSecure(host: "h:1", .handshakeFailed)),
-            (CurlFailure(code: 60, verification: 10, proxyStatus: 200), .notSecure(host: "h:1", .expired)),
-        ]
-        for (failure, error) in expectations {
-            XCTAssertEqual(try failure.error(for: request(proxy: proxy)), error, "\(failure)")
-        }
-    }
-
-    private func proxyError(_ error: ProxyError) -> NetworkingError {
-        .proxy(host: "p:3128", variable: "http_proxy", error)
     }
 
     private func request(_ url: String = "http://h:1/a", proxy: Proxy? = nil) throws -> HTTPRequest {
