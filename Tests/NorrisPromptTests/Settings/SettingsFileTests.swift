@@ -69,6 +69,23 @@ final class SettingsFileTests: XCTestCase {
         }
     }
 
+    func testFileOfAnotherKindIsReportedInAFewLines() throws {
+        let sentences = try read((1 ... 400).map { "no setting \($0)\n" }.joined()).notices.map(\.sentence)
+
+        XCTAssertEqual(sentences.count, 4)
+        XCTAssertEqual(sentences.first?.hasPrefix("Line 1 of "), true, "\(sentences)")
+        XCTAssertEqual(sentences.last?.hasPrefix("397 more lines of "), true, "\(sentences)")
+    }
+
+    func testFileOfUpToAMegabyteIsReadToItsEnd() throws {
+        let line = "# a comment\n"
+        XCTAssertEqual(try read(String(repeating: line, count: 8000) + "name = Bob\n").settings.name, "Bob")
+        XCTAssertEqual(try read(String(repeating: line, count: 100_000)).notices.map(\.sentence), [
+            "The settings in \(file.path) would need more than the 1 MB that norris reads; "
+                + "remove some, or move the file away.",
+        ])
+    }
+
     func testTextThatIsNotUTF8IsNamedByLineAndColumn() throws {
         try folder.write("", to: "norris/config")
         let latin1 = Data("# M\u{FC}ller\ntimeout = 2\nname = Zo\u{EB} ".unicodeScalars.map { UInt8($0.value) })
@@ -124,6 +141,16 @@ final class SettingsFileTests: XCTestCase {
             "# Mine \u{FFFD}\nsource = online\n\nsource = offline\nnonsense\nname = Bob\ntimeout = 2\n"
         )
         XCTAssertEqual(try FileManager.default.contentsOfDirectory(atPath: folder.path("norris")), ["config"])
+    }
+
+    func testSavingKeepsTheModeOfTheFile() throws {
+        try folder.write("# of a repository\n", to: "norris/config")
+        for mode in [0o644, 0o600] as [mode_t] {
+            chmod(file.path, mode)
+            try file.save([("name", "Bob")])
+            let attributes = try FileManager.default.attributesOfItem(atPath: file.path)
+            XCTAssertEqual(attributes[.posixPermissions] as? Int, Int(mode))
+        }
     }
 
     func testSavingMakesTheFileAndItsFolder() throws {

@@ -63,31 +63,6 @@ final class SettingsFileTests: HomeTestCase {
         XCTAssertEqual(try session.answer(to: "set").last, "For this run: source.", "an option is no saved setting")
     }
 
-    func testLongFileIsReadToItsEnd() throws {
-        try home.write(String(repeating: "# a comment\n", count: 8000) + "name = Bob\n", to: Self.file)
-
-        XCTAssertTrue(try run(["set", "name"]).standardOutput.hasPrefix("name  Bob  "))
-
-        let path = try home.write(String(repeating: "# a comment\n", count: 100_000) + "name = Bob\n", to: Self.file)
-        XCTAssertEqual(try run(["--offline", "set", "name"]).standardError, """
-        norris: The settings in \(path) would need more than the 1 MB that norris reads; remove some, or move the \
-        file away.
-
-        """)
-    }
-
-    func testSavingKeepsTheModeOfTheFile() throws {
-        let path = try home.write("# of a repository\n", to: Self.file)
-        for mode in [0o644, 0o600] {
-            try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path)
-
-            XCTAssertEqual(try run(["set", "--save", "name", "Bob"]).exitStatus, 0)
-
-            let attributes = try FileManager.default.attributesOfItem(atPath: path)
-            XCTAssertEqual(attributes[.posixPermissions] as? Int, mode)
-        }
-    }
-
     func testSaveThatFailsChangesNothing() throws {
         try home.write("", to: Self.file + "/file")
         let session = try PromptSession(["--offline"], home: home)
@@ -236,18 +211,6 @@ final class SettingsFileTests: HomeTestCase {
         XCTAssertFalse(plain.standardOutput.contains("\u{1B}"))
         let colored = try run(["--color", "always", "help"])
         XCTAssertTrue(colored.standardOutput.contains("\u{1B}[1;36m"))
-    }
-
-    func testFileOfAnotherKindIsReportedInAFewLines() throws {
-        try home.write((1 ... 400).map { "no setting \($0)\n" }.joined(), to: Self.file)
-
-        let result = try run(["--offline", "joke"])
-
-        let sentences = result.standardError.split(separator: "\n")
-        XCTAssertEqual(sentences.count, 4)
-        XCTAssertTrue(sentences.first?.contains("Line 1 of ") == true, result.standardError)
-        XCTAssertTrue(sentences.last?.contains("397 more lines of ") == true, result.standardError)
-        XCTAssertEqual(result.exitStatus, 0)
     }
 
     func testStartOpensTheFileOnce() throws {
