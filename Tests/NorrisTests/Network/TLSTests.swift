@@ -3,23 +3,24 @@ import XCTest
 
 /// HTTPS connections to servers with valid and invalid certificates.
 final class TLSTests: XCTestCase {
+    /// Skips the test where they cannot be made.
     private static let certificates = Result { try TLSCertificates(openssl: InstalledProgram.path("openssl")) }
+    private static let joke = ProgramResult(standardOutput: "Nobody listens in on Chuck Norris.\n", exitStatus: 0)
 
     func testTrustedServerIsAccepted() async throws {
-        let (openssl, certificates) = try made()
+        let certificates = try Self.certificates.get()
         try await ["localhost", "127.0.0.1"].concurrently { host in
-            let server = try TLSServer(openssl: openssl, certificates: certificates, kind: .good)
+            let server = try TLSServer(.good, of: certificates)
 
             let result = try Self.run("https://\(host):\(server.port)", certificates)
 
-            let joke = "Nobody listens in on Chuck Norris.\n"
-            XCTAssertEqual(result, ProgramResult(standardOutput: joke, exitStatus: 0))
+            XCTAssertEqual(result, Self.joke)
             XCTAssertEqual(try server.stop(), ["jokes/random"])
         }
     }
 
     func testInvalidCertificateIsReportedAndNoRequestIsSent() async throws {
-        let (openssl, certificates) = try made()
+        let certificates = try Self.certificates.get()
         // These would make other clients accept any certificate.
         let insecure = [
             "URLSessionCertificateAuthorityInfoFile": "INSECURE_SSL_NO_VERIFY",
@@ -33,7 +34,7 @@ final class TLSTests: XCTestCase {
             (.selfSigned, nil, insecure, nil),
         ]
         try await rows.concurrently { kind, trusted, variables, reason in
-            let server = try TLSServer(openssl: openssl, certificates: certificates, kind: kind)
+            let server = try TLSServer(kind, of: certificates)
             let host = "localhost:\(server.port)"
 
             let result = try Self.run("https://\(host)", trusted, variables)
@@ -51,10 +52,10 @@ final class TLSTests: XCTestCase {
     }
 
     func testRedirectFromHTTPSToHTTPIsRefused() throws {
-        let (openssl, certificates) = try made()
+        let certificates = try Self.certificates.get()
         let api = try LoopbackAPI()
         let answer = TLSServer.redirect(to: "\(api.baseURL)/jokes/random")
-        let server = try TLSServer(openssl: openssl, certificates: certificates, kind: .good, answer: answer)
+        let server = try TLSServer(.good, of: certificates, answer: answer)
 
         let result = try Self.run("https://localhost:\(server.port)", certificates)
 
@@ -67,20 +68,20 @@ final class TLSTests: XCTestCase {
     }
 
     func testRedirectFromHTTPToHTTPSIsFollowed() throws {
-        let (openssl, certificates) = try made()
-        let server = try TLSServer(openssl: openssl, certificates: certificates, kind: .good)
+        let certificates = try Self.certificates.get()
+        let server = try TLSServer(.good, of: certificates)
         let api = try LoopbackAPI()
         let target = "https://localhost:\(server.port)/jokes/random"
         api.answerNext(.text(status: 301, headers: ["Location": target], body: ""))
 
         let result = try Self.run(api.baseURL, certificates)
 
-        XCTAssertEqual(result, ProgramResult(standardOutput: "Nobody listens in on Chuck Norris.\n", exitStatus: 0))
+        XCTAssertEqual(result, Self.joke)
     }
 
     func testTunnelThroughAProxyIsVerified() throws {
-        let (openssl, certificates) = try made()
-        let server = try TLSServer(openssl: openssl, certificates: certificates, kind: .wrongHost)
+        let certificates = try Self.certificates.get()
+        let server = try TLSServer(.wrongHost, of: certificates)
         let proxy = try LoopbackProxy(to: server.port, credentials: "chuck:roundhouse")
         let address = "http://chuck:roundhouse@\(proxy.host)"
 
@@ -88,16 +89,11 @@ final class TLSTests: XCTestCase {
         let right = try Self.run("https://elsewhere.example", certificates, ["HTTPS_PROXY": address])
         let wrong = try Self.run("https://jokes.example", certificates, ["HTTPS_PROXY": address])
 
-        XCTAssertEqual(right, ProgramResult(standardOutput: "Nobody listens in on Chuck Norris.\n", exitStatus: 0))
+        XCTAssertEqual(right, Self.joke)
         XCTAssertEqual(wrong.exitStatus, 69)
         XCTAssertTrue(wrong.standardError.contains("jokes.example"), wrong.standardError)
         XCTAssertEqual(Set(proxy.requests.map(\.target)), ["elsewhere.example:443", "jokes.example:443"])
         XCTAssertEqual(try server.stop(), ["jokes/random"])
-    }
-
-    /// Skips the test where certificates cannot be made.
-    private func made() throws -> (openssl: String, certificates: TLSCertificates) {
-        try (InstalledProgram.path("openssl"), Self.certificates.get())
     }
 
     /// - Parameter trusted: The certificates whose authority is trusted; `nil` for those of the system.

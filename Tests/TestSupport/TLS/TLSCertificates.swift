@@ -12,8 +12,8 @@ package struct TLSCertificates: Sendable {
         case selfSigned
     }
 
-    package let folder: TemporaryFolder
-    private let openssl: String
+    let folder: TemporaryFolder
+    let openssl: String
 
     /// - Parameter openssl: The path of the program.
     package init(openssl: String) throws {

@@ -6,23 +6,16 @@ package final class TLSServer: Sendable {
     private let program: PipedProgram
     private let folder: TemporaryFolder
 
-    /// - Parameters:
-    ///   - openssl: The path of the program.
-    /// - answer: The whole answer to a request for a random joke, with its head.
-    package init(
-        openssl: String,
-        certificates: TLSCertificates,
-        kind: TLSCertificates.Kind,
-        answer: String = TLSServer.joke
-    ) throws {
+    /// - Parameter answer: The whole answer to a request for a random joke, with its head.
+    package init(_ kind: TLSCertificates.Kind, of certificates: TLSCertificates, answer: String = joke) throws {
         folder = try TemporaryFolder()
         try folder.write(answer, to: "jokes/random")
         let certificate = certificates.folder.path("\(kind).pem")
         let key = certificates.folder.path("\(kind).key")
         // The program serves the files of its working directory, and prints its address and the files it sends.
         program = try Program(
-            ["-c", #"cd "$0" && exec "$@""#, folder.path, openssl, "s_server", "-accept", "127.0.0.1:0", "-HTTP"]
-                + ["-cert", certificate, "-key", key],
+            ["-c", #"cd "$0" && exec "$@""#, folder.path, certificates.openssl, "s_server"]
+                + ["-accept", "127.0.0.1:0", "-HTTP", "-cert", certificate, "-key", key],
             executable: "/bin/sh"
         ).open()
         let start = "ACCEPT 127.0.0.1:"
