@@ -215,8 +215,8 @@ package struct ArgumentParser: Sendable {
 
     private func unknownOption(_ word: String, of command: CommandSpecification?) -> UsageError {
         let spelling = String(word.prefix { $0 != "=" })
-        let owner = isArgv && command == nil ? commands
-            .first { $0.options.contains { $0.spellings.contains(spelling) } } : nil
+        let owners = isArgv && command == nil ? commands : []
+        let owner = owners.first { $0.options.flatMap(\.spellings).contains(spelling) }
         // Those with one hyphen are too short to guess at.
         let known = (programOptions + options(of: command)).flatMap(\.spellings).filter { $0.hasPrefix("--") }
         let asText = command?.argument == .text ? ", or -- \(spelling) as text" : ""

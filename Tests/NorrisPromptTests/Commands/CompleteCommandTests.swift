@@ -1,5 +1,4 @@
 import ChuckNorris
-import LineEditing
 import Vaccine
 import XCTest
 @testable import NorrisPrompt

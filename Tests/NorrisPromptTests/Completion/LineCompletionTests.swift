@@ -1,6 +1,5 @@
 import ChuckNorris
 import LineEditing
-import Platform
 import XCTest
 @testable import NorrisPrompt
 

@@ -1,4 +1,3 @@
-import Platform
 import TerminalText
 import XCTest
 @testable import NorrisPrompt

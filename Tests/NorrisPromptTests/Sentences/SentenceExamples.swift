@@ -1,6 +1,5 @@
 import ChuckNorris
 import FileStore
-import Foundation
 import LineEditing
 import TerminalControl
 import TerminalText

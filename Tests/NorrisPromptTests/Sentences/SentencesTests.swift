@@ -1,4 +1,3 @@
-import ChuckNorris
 import Foundation
 import TestSupport
 import XCTest

@@ -1,5 +1,4 @@
 import ChuckNorris
-import TerminalText
 
 struct FavoriteCommand: JokeReferring {
     static let specification = CommandSpecification(

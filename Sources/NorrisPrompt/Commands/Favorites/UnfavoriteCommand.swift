@@ -1,5 +1,4 @@
 import ChuckNorris
-import TerminalText
 
 struct UnfavoriteCommand: JokeReferring {
     static let specification = CommandSpecification(

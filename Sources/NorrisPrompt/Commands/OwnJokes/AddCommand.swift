@@ -1,7 +1,6 @@
 import ChuckNorris
 import FileStore
 import Platform
-import TerminalText
 
 struct AddCommand: Command {
     static let specification = CommandSpecification(

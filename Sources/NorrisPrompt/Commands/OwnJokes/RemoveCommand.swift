@@ -1,5 +1,4 @@
 import ChuckNorris
-import TerminalText
 
 struct RemoveCommand: JokeReferring {
     static let specification = CommandSpecification(

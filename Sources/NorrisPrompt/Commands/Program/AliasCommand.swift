@@ -1,5 +1,4 @@
 import FileStore
-import Platform
 import TerminalText
 
 struct AliasCommand: Command {
