@@ -115,7 +115,7 @@
                 // too.
                 let isChange = Self.isChange(call)
                 if isChange {
-                    XCTAssertEqual(killedAt, call.description, line: line)
+                    XCTAssertEqual(killedAt, call.description, scenario.file, line: line)
                 }
                 return killedAt.map { _ in isChange }
             }
