@@ -36,8 +36,9 @@ extension KeyReader {
     func askForRow() -> Int? {
         guard TerminalWindow.rewrapsLines, !isPasting, !input.isReadable() else { return nil }
         display.write(SanitizedText(ANSI.askCursor))
-        (row, isRowMissing) = (nil, true)
-        while isRowMissing, pending.isEmpty, input.isReadable(within: 4 * Self.sequenceDelay), let byte = readByte() {
+        (row, missingRows) = (nil, missingRows + 1)
+        let time = 4 * Self.sequenceDelay
+        while missingRows > 0, pending.isEmpty, input.isReadable(within: time), let byte = readByte() {
             pending += withoutAnswers(byte).flatMap { decoder.decode($0) }
         }
         return row
@@ -57,7 +58,9 @@ extension KeyReader {
             let isKey = bytes.count < 3
             guard input.isReadable(within: isKey ? Self.sequenceDelay : 2000), let next = readByte() else {
                 passedOfAnswer = isKey ? bytes : []
-                return isKey ? Array(bytes.dropFirst(passed.count)) : []
+                // The beginning of a color is no key.
+                guard isKey || bytes[1] != UInt8(ascii: "]") else { return [] }
+                break
             }
             bytes.append(next)
         }
@@ -76,12 +79,12 @@ extension KeyReader {
             isBackgroundMissing = Style.isOnLight.withLock(\.self) == nil
             return true
         }
-        guard isRowMissing, bytes.starts(with: "\u{1B}[".utf8.prefix(bytes.count)), bytes.count < 64 else { return nil }
+        guard missingRows > 0, bytes.starts(with: "\u{1B}[".utf8.prefix(bytes.count)) else { return nil }
         if let row = ANSI.cursorRow(answer: text) {
-            (self.row, isRowMissing) = (row, false)
+            (self.row, missingRows) = (row, missingRows - 1)
             return true
         }
-        return text.dropFirst(2).allSatisfy("0123456789;".contains) ? false : nil
+        return bytes.count < 64 && text.dropFirst(2).allSatisfy("0123456789;".contains) ? false : nil
     }
 
     /// Stops the process as Ctrl-Z does; when it continues, `stop` may be set.

@@ -22,9 +22,9 @@ final class KeyReader {
     var originalModes: TerminalModes?
     /// Whether the terminal has been asked for its background, and has not answered.
     var isBackgroundMissing = false
-    /// Whether it has been asked for the cursor's row, and has not answered.
-    var isRowMissing = false
-    /// The row that it has answered.
+    /// How often it has been asked for the cursor's row, and has not answered.
+    var missingRows = 0
+    /// The row that it has answered last.
     var row: Int?
     /// The beginning of an answer that has been handed over, because it may be an Escape or Alt-].
     var passedOfAnswer: [UInt8] = []

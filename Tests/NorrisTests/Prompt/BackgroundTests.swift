@@ -80,13 +80,15 @@ final class BackgroundTests: XCTestCase, SkippedUnderThreadSanitizer {
         let terminal = session.terminal
         try terminal.type("\u{12}xy")
         try terminal.waitForScreen { $0.lines.last == "(search) xy: no match" }
-        try terminal.resize(columns: 30, rows: 24)
-        try terminal.waitFor("\u{1B}[6n")
-        // Longer than the program waits; nothing on the screen tells that it has.
-        usleep(500_000)
+        for columns in [35, 30] {
+            try terminal.resize(columns: columns, rows: 24)
+            try terminal.waitFor("\u{1B}[6n")
+            // Longer than the program waits; nothing on the screen tells that it has.
+            usleep(500_000)
+        }
         try terminal.type("\u{1B}[2")
         usleep(500_000)
-        try terminal.type(";1Re")
+        try terminal.type(";1R\u{1B}[2;1Re")
         try terminal.waitForScreen { $0.lines.last == "(search) xye: no match" }
     }
 
