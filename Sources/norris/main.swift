@@ -17,13 +17,13 @@ func setServices(for source: ServiceSettings.Source) {
     let settings = Vaccine.getCure(for: SettingsStore.self).settings
     let sources = settings.sources
     guard settings.usesAPI else {
-        Vaccine.removeCure(for: HTTPNetworking.self)
+        Vaccine.removeCure(for: Networking.self)
         Vaccine.setCure(for: ChuckNorrisServicing.self, isUnique: true) {
             Vaccine.getCure(for: JokeCollections.self)
         }
         return
     }
-    Vaccine.setCure(for: HTTPNetworking.self, isUnique: true) {
+    Vaccine.setCure(for: Networking.self, isUnique: true) {
         let store = Vaccine.getCure(for: SettingsStore.self)
         return HTTPNetworking(
             api: options.api,
@@ -33,7 +33,7 @@ func setServices(for source: ServiceSettings.Source) {
             report: { [log] in log?.record($0) }
         )
     }
-    Vaccine.onDispose(of: HTTPNetworking.self) { $0.close() }
+    Vaccine.onDispose(of: Networking.self) { $0.close() }
     Vaccine.setCure(for: ChuckNorrisServicing.self, isUnique: true, with: ChuckNorrisService())
     Vaccine.decorateCure(for: ChuckNorrisServicing.self) {
         CircuitBreakingService($0, failureLimit: source == .auto ? 1 : 3)

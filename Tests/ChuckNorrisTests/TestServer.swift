@@ -16,7 +16,7 @@ extension HTTPNetworking {
     @discardableResult
     static func setCure(to base: String) throws -> HTTPNetworking {
         let networking = try HTTPNetworking(to: base)
-        Vaccine.setCure(for: HTTPNetworking.self, isUnique: true, with: networking)
+        Vaccine.setCure(for: Networking.self, isUnique: true, with: networking)
         return networking
     }
 }

@@ -6,7 +6,7 @@ import Synchronization
 /// Limits everything that a server controls: a request has a time limit from its start to the last byte, redirects
 /// and a retry included; a body has a size limit; and the target of a redirect is checked before it is followed. A
 /// request is retried once, and only when the connection broke before the first byte of a response.
-package final class HTTPNetworking: Sendable {
+package final class HTTPNetworking: Networking {
     private let api: APIBase
     private let userAgent: String
     private let timeout: @Sendable () -> Double
@@ -33,21 +33,15 @@ package final class HTTPNetworking: Sendable {
         self.report = report
     }
 
-    /// The API's host, and the port where one is named.
     package var host: String {
         api.host
     }
 
-    /// Sends a request and returns the response, whatever its status.
-    ///
-    /// Throws `NetworkingError` when no complete response came, and `CancellationError` promptly when the task is
-    /// cancelled.
     package func response(to endpoint: Endpoint) async throws -> HTTPResponse {
         let deadline = Deadline(seconds: timeout())
         return try await deadline.run { try await self.follow(endpoint, until: deadline) }
     }
 
-    /// Closes connections that are kept alive; does not wait, and the next request opens another.
     package func close() {
         transport.close()
     }

@@ -3,7 +3,7 @@ import Vaccine
 
 /// Asks the API, and decodes its responses.
 package final class ChuckNorrisService: AsyncChuckNorrisServicing {
-    @Inject(HTTPNetworking.self) private var networking
+    @Inject(Networking.self) private var networking
 
     package init() {}
 

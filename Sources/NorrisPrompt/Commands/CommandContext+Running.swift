@@ -3,7 +3,7 @@ import Platform
 /// Runs commands: the same at a prompt, from a pipe and from argv.
 ///
 /// A line's way through the program: keystroke → `LineEditor` → line → `ArgumentParser` → `Command` →
-/// `JokeViewModeling` → `ChuckNorrisServicing` → `HTTPNetworking` with an `Endpoint` → `ChuckNorrisResponse` →
+/// `JokeViewModeling` → `ChuckNorrisServicing` → `Networking` with an `Endpoint` → `ChuckNorrisResponse` →
 /// `JokeModel` → renderer → `StyledText` → `Output` → terminal.
 extension CommandContext {
     /// Runs the commands of a line, each even if the one before has failed; returns how the last one ended.

@@ -14,7 +14,7 @@ final class GraphTests: XCTestCase {
 
         """
         let network = """
-        HTTPNetworking: singleton, norris/main.swift
+        Networking: singleton, HTTPNetworking, norris/main.swift
             needs SettingsStore
 
         """
@@ -36,7 +36,7 @@ final class GraphTests: XCTestCase {
             wraps ChuckNorrisService, norris/main.swift
             needs CircuitBreaker
         ChuckNorrisServicing: singleton, ChuckNorrisService, norris/main.swift
-            needs HTTPNetworking
+            needs Networking
 
         """
         let offline = """

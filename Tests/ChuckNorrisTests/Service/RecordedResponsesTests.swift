@@ -1,18 +1,30 @@
 import Foundation
+import Platform
+import Vaccine
 import XCTest
 @testable import ChuckNorris
 
-final class ResponseDecoderTests: XCTestCase {
-    func testResponsesOfTheServerAreDecoded() async throws {
-        let categories: [String] = try await decode(Fixture.response("categories.json"))
-        let search: SearchResponse = try await decode(Fixture.response("search.json"))
+/// The service with recorded responses in place of the network.
+final class RecordedResponsesTests: XCTestCase {
+    private let networking = NetworkingStub()
+    private var service: ChuckNorrisService {
+        ChuckNorrisService()
+    }
 
+    override func setUp() {
+        Vaccine.setCure(for: Networking.self) { [networking] in networking }
+    }
+
+    func testResponsesOfTheServerAreDecoded() async throws {
         for status in [200, 203] {
-            let joke: ChuckNorrisResponse = try await decode(Fixture.response("joke.json", status: status))
-            XCTAssertEqual(joke.id, "kR4vXwqETd2mPzs-8bYuHg", "\(status)")
+            networking.response = try Fixture.response("joke.json", status: status)
+            try await assertEqual(service.getJoke(.id("x")).id, "kR4vXwqETd2mPzs-8bYuHg", "\(status)")
         }
-        XCTAssertEqual(categories.count, 16)
-        XCTAssertEqual(search.result.map(\.id), ["kR4vXwqETd2mPzs-8bYuHg", "Zz9yXw8vUt7sRq6pOn5mLk"])
+        networking.response = try Fixture.response("categories.json")
+        try await assertEqual(service.getCategories().count, 16)
+        networking.response = try Fixture.response("search.json")
+        let found = try await service.searchJokes(SearchQuery("moon"))
+        XCTAssertEqual(found.jokes.map(\.id), ["kR4vXwqETd2mPzs-8bYuHg", "Zz9yXw8vUt7sRq6pOn5mLk"])
     }
 
     func testOtherResponsesAreErrors() async throws {
@@ -32,9 +44,8 @@ final class ResponseDecoderTests: XCTestCase {
             (Fixture.response(portal, status: 503), .unavailable(status: 503, retryAfter: nil)),
         ]
         for (response, error) in rows {
-            await assertThrows(error, "for \(response)") {
-                try await self.decode(response) as ChuckNorrisResponse
-            }
+            networking.response = response
+            await assertThrows(error, "for \(response)") { try await self.service.getJoke(.id("x")) }
         }
     }
 
@@ -45,13 +56,28 @@ final class ResponseDecoderTests: XCTestCase {
             #"{"status":400,"error":"e"}"#: "e",
         ]
         for (body, message) in expectations {
+            networking.response = HTTPResponse(status: 400, body: Data(body.utf8))
             await assertThrows(ChuckNorrisError.rejected(status: 400, message: message)) {
-                try await self.decode(HTTPResponse(status: 400, body: Data(body.utf8))) as [String]
+                try await self.service.getCategories()
             }
         }
     }
+}
 
-    private func decode<Answer: Decodable & Sendable>(_ response: HTTPResponse) async throws -> Answer {
-        try await response.decode(notFound: .noJoke(.id("x"), in: .api))
+/// Answers each request with one response.
+private final class NetworkingStub: Networking {
+    private let answer = Locked(HTTPResponse(status: 200))
+
+    var response: HTTPResponse {
+        get { answer.withLock(\.self) }
+        set { answer.withLock { $0 = newValue } }
     }
+
+    let host = "api.example"
+
+    func response(to _: Endpoint) -> HTTPResponse {
+        response
+    }
+
+    func close() {}
 }
