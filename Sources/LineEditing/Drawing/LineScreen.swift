@@ -66,7 +66,7 @@ struct LineScreen {
         // Nothing has been drawn since the last time.
         guard !cells.isEmpty else { return SanitizedText() }
         let position = LinePosition(row: row, column: column ?? 0)
-        let underCursor = cells.first { $0.columns > 0 && $0.position.row == row && $0.position >= position }
+        let underCursor = cells.first { !$0.text.isEmpty && $0.position.row == row && $0.position >= position }
         // Behind the text, the cursor stays in a row that becomes full.
         let width = underCursor?.columns ?? (position.column > 0 ? 0 : 1)
         let cursor = LineCell(text: " ", columns: width, style: nil, position: position)
@@ -113,7 +113,13 @@ struct LineScreen {
         move(to: behind.flatMap { $0.column < columns ? $0 : nil } ?? cells.first?.position ?? end)
         var rest = cells
         while let first = rest.first {
-            goOn(to: first.position, columns: columns, hasText: first.columns > 0)
+            guard !first.text.isEmpty else {
+                // A mark leaves the cursor behind a full row.
+                first.style.map { output.append($0) }
+                rest = rest.dropFirst()
+                continue
+            }
+            goOn(to: first.position, columns: columns, hasText: true)
             let isCertain = first.hasCertainWidth
             let run = rest.prefix { cell in
                 let fits = cell.style == first.style && cell.position.row == row
@@ -128,9 +134,7 @@ struct LineScreen {
             }
             first.style.map { output.append($0) }
             output.append(run.map(\.text).joined())
-            if first.style != nil, first.columns > 0 {
-                output.append(ANSI.plain)
-            }
+            first.style.map { _ in output.append(ANSI.plain) }
             column = isCertain ? next : nil
             rest = rest.dropFirst(run.count)
         }

@@ -47,7 +47,9 @@ final class LineScreenTests: XCTestCase, SkippedUnderThreadSanitizer {
     }
 
     func testSuggestionIsCutAtTheEdgeWithOneOfTwoMarks() {
-        for (suggestion, shown) in [("cdefgh", "ab cdefgh"), ("cdefghi", "ab cdefghi"), ("cdefghij", "ab cdefgh…")] {
+        for (suggestion, shown) in [
+            ("cdefgh", "ab cdefgh"), ("cdefghi", "ab cdefghi"), ("cdefghij", "ab cdefgh…"), ("\u{301}cd", "ab cd"),
+        ] {
             var layout = layout("ab ", columns: 10)
             layout.appendToRow(suggestion, style: ANSI.style("faint"))
             var terminal = TerminalScreen(columns: 10, rows: 3)
@@ -57,6 +59,8 @@ final class LineScreenTests: XCTestCase, SkippedUnderThreadSanitizer {
             XCTAssertEqual(terminal.cursorColumn, 3)
             XCTAssertEqual(terminal.style(of: "ab")?.isPlain, true)
             XCTAssertEqual(terminal.style(of: "cd")?.description, "2")
+            terminal.feed("x")
+            XCTAssertEqual(terminal.style(of: "x")?.isPlain, true)
         }
         var wide = layout("ab ", columns: 10)
         wide.appendToRow("日本日本", style: nil)
@@ -125,6 +129,7 @@ final class LineScreenTests: XCTestCase, SkippedUnderThreadSanitizer {
             }
             let cursor = Int.random(in: 0 ... text.count, using: &random)
             var layout = layout("norris> ", columns: columns)
+            layout.append(mark: ANSI.inputBegins)
             let offset = text[..<cursor].joined().unicodeScalars.count
             layout.append(text.joined(), cursorOffset: cursor == text.count ? nil : offset) { _ in nil }
             var screen = LineScreen()
@@ -178,10 +183,11 @@ final class LineScreenTests: XCTestCase, SkippedUnderThreadSanitizer {
             let cursor = Int.random(in: 0 ... line.count, using: &random)
             let style = [nil, ANSI.style("red"), ANSI.style("bold")].randomElement(using: &random) ?? nil
             var layout = LineLayout(columns: columns)
+            layout.append(mark: ANSI.promptBegins)
             layout.append("norris> ") { _ in nil }
-            let offset = line[..<cursor].joined().unicodeScalars.count
-            layout
-                .append(line.joined(), cursorOffset: cursor == line.count ? nil : offset) { $0 % 3 == 0 ? style : nil }
+            layout.append(mark: ANSI.inputBegins)
+            let offset = cursor == line.count ? nil : line[..<cursor].joined().unicodeScalars.count
+            layout.append(line.joined(), cursorOffset: offset) { $0 % 3 == 0 ? style : nil }
             if cursor == line.count {
                 layout.appendToRow("ghost 日本", style: ANSI.style("faint"))
             }

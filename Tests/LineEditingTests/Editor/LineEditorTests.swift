@@ -71,8 +71,11 @@ final class LineEditorTests: XCTestCase {
     }
 
     func testPromptIsMarked() async throws {
-        for (style, shown) in [(ANSI.style("magenta"), "\u{1B}[35mnorris>\u{1B}[0m "), (nil, "norris> ")] {
-            let harness = try EditorHarness(prompt: LinePrompt("norris> ", style: style, isMarked: true))
+        for (columns, style, shown) in [
+            (80, ANSI.style("magenta"), "\u{1B}[35mnorris>\u{1B}[0m "), (80, nil, "norris> "), (8, nil, "norris> "),
+        ] {
+            let prompt = LinePrompt("norris> ", style: style, isMarked: true)
+            let harness = try EditorHarness(columns: columns, prompt: prompt)
             let marked = "\u{1B}]133;A\u{7}\(shown)\u{1B}]133;B\u{7}"
             let line = try await harness.readLine(shownAs: marked) { try $0.type("ok\r") }
             XCTAssertEqual(line, .line("ok"))
