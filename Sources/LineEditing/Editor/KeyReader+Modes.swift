@@ -59,12 +59,14 @@ extension KeyReader {
             guard input.isReadable(within: isKey ? Self.sequenceDelay : 2000), let next = readByte() else {
                 passedOfAnswer = isKey ? bytes : []
                 // The beginning of a color is no key.
-                guard isKey || bytes[1] != UInt8(ascii: "]") else { return [] }
+                guard bytes.count < 5 || bytes[1] != UInt8(ascii: "]") else { return [] }
                 break
             }
             bytes.append(next)
         }
-        return Array(bytes.dropFirst(passed.count))
+        let keys = Array(bytes.dropFirst(passed.count))
+        // Behind an Escape, or the beginning of another key, an answer may begin.
+        return keys.count > 1 && keys.last == 0x1B ? keys.dropLast() + withoutAnswers(0x1B) : keys
     }
 
     /// Takes a whole answer; returns false for the beginning of one, and nil for something else.

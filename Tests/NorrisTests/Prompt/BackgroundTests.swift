@@ -92,11 +92,19 @@ final class BackgroundTests: XCTestCase, SkippedUnderThreadSanitizer {
         try terminal.waitForScreen { $0.lines.last == "(search) xye: no match" }
     }
 
-    func testKeyThatBeginsLikeAnAnswerIsNoAnswer() throws {
+    func testKeysLikeAnAnswerOrRightBeforeOneAreKeys() throws {
         let session = try PromptSession(["--offline"])
-        try session.terminal.waitFor(Self.question)
-        try session.terminal.type("a\u{1B}]b", until: { $0.lines.last == "norris> ab" || $0.lines.last == "norris> a" })
+        let terminal = session.terminal
+        try terminal.waitFor(Self.question)
+        try terminal.type("a\u{1B}]b", until: { $0.lines.last == "norris> ab" || $0.lines.last == "norris> a" })
+        try terminal.type("\u{15}\u{1B}]")
+        // Longer than the program waits for the rest of a key; nothing on the screen tells that it has.
+        usleep(500_000)
+        try terminal.type("1", until: { $0.lines.last == "norris> 1" })
+        try terminal.type("\u{15}\u{12}he", until: { $0.lines.last == "(search) he: no match" })
+        try terminal.type("\u{1B}\u{1B}]11;rgb:ffff/ffff/ffff\u{7}", until: { $0.lines.last == "norris>" })
         XCTAssertEqual(try session.quit(), 0)
+        XCTAssertFalse(terminal.transcript.contains("rgb"))
     }
 
     func testVariableDecidesWithoutAQuestion() throws {
