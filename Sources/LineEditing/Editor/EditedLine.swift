@@ -33,7 +33,7 @@ final class EditedLine {
 
     /// How many Unicode scalars the line has.
     var length: Int {
-        characters.all.count
+        el_wline(editor).map { $0.pointee.lastchar - $0.pointee.buffer } ?? 0
     }
 
     /// How many of them are before the cursor.
