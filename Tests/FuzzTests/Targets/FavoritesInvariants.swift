@@ -50,10 +50,7 @@ enum FavoritesInvariants {
         try checkAdding(to: list, of: favorites)
     }
 
-    private static func checkAdding(
-        to list: FavoritesList,
-        of favorites: [Favorite]
-    ) throws(InvariantViolation) {
+    private static func checkAdding(to list: FavoritesList, of favorites: [Favorite]) throws(InvariantViolation) {
         guard !favorites.contains(where: { $0.id == joke.id }) else { return }
         var longer = list
         try require("a new joke is kept", longer.add(joke))

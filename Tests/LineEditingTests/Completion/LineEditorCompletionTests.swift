@@ -111,10 +111,9 @@ final class LineEditorCompletionTests: XCTestCase {
     }
 
     func testTerminalMayKeepKeysInPieces() async throws {
-        let line = try await harness().readLine { terminal in
-            try terminal.type("h\t\t\u{1B}[B\u{1B}[Z\u{1B}OB\r!\r", pause: 2000)
+        try await harness().type(returns: "history !") { terminal in
+            try terminal.type("h\t\t\u{1B}[B\u{1B}[Z\u{1B}OB\r!", pause: 2000)
         }
-        XCTAssertEqual(line, .line("history !"))
     }
 
     func testListIsBelowAWrappedLineWithCursorInTheMiddle() async throws {
@@ -127,11 +126,7 @@ final class LineEditorCompletionTests: XCTestCase {
 
     func testListFollowsALineThatFillsItsRow() async throws {
         let screen = "norris> xxxxxx h\n▏\nhelp\nhistory"
-        try await harness(columns: 16, rows: 10).type(
-            ["xxxxxx h\t": screen],
-            then: "i\t",
-            returns: "xxxxxx history "
-        )
+        try await harness(columns: 16, rows: 10).type(["xxxxxx h\t": screen], then: "i\t", returns: "xxxxxx history ")
     }
 
     func testPartOfALongMenuIsShownAroundTheChosenCandidate() async throws {

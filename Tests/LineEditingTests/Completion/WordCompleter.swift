@@ -20,10 +20,7 @@ struct WordCompleter: Completing {
         let word = beforeCursor.split(separator: " ", omittingEmptySubsequences: false).last ?? ""
         return words.withValue { $0 }.map { words in
             let candidates = words.filter { $0.lowercased().hasPrefix(word.lowercased()) }
-            return Completions(
-                replaced: word.unicodeScalars.count,
-                candidates: candidates.map { Completion(text: $0) }
-            )
+            return Completions(replaced: word.unicodeScalars.count, candidates: candidates.map { Completion(text: $0) })
         }
     }
 

@@ -60,7 +60,7 @@ final class SuggestionTests: XCTestCase {
             for keys in [
                 Key.up + Key.up, "joke d" + Key.up, "\u{12}dev\u{5}", "\u{12}dev" + Key.right, "\u{12}sea" + Key.up,
             ] {
-                try await harness.type(returns: "joke dev for Vim") { terminal in
+                try await harness.type(returns: "joke dev for Vim", after: keys) { terminal in
                     try terminal.type(keys)
                     try await terminal.waitForScreen { $0.lines.last == "norris> joke dev" && $0.cursorColumn == 16 }
                     try terminal.type("\u{1B}[F")

@@ -32,12 +32,7 @@ final class PlainLineReaderTests: XCTestCase {
         let text = (["first", String(repeating: "x", count: 300_000)] + lines).joined(separator: "\n")
         let folder = try TemporaryFolder()
         let file = try FileHandle(forReadingFrom: URL(fileURLWithPath: folder.write(text, to: "lines")))
-        let reader = PlainLineReader(
-            input: file.fileDescriptor,
-            promptOutput: nil,
-            lengthLimit: 100_000,
-            signals: nil
-        )
+        let reader = PlainLineReader(input: file.fileDescriptor, promptOutput: nil, lengthLimit: 100_000, signals: nil)
         let inputs: [LineInput] = [.line("first"), .overlong(limit: 100_000)] + lines.map { .line($0) } + [.endOfInput]
         for expected in inputs {
             let input = await reader.readLine(prompt: prompt)
