@@ -40,7 +40,7 @@ extension Environment {
 
     /// The path, where `~` stands for the home folder.
     func expanded(_ path: String) -> String {
-        path.hasPrefix("~/") ? (nonEmpty("HOME") ?? "~") + path.dropFirst() : path
+        path == "~" || path.hasPrefix("~/") ? (nonEmpty("HOME") ?? "~") + path.dropFirst() : path
     }
 
     private func folder(_ variable: String, orBelowHome path: String) -> String? {

@@ -16,9 +16,8 @@ final class OutputToFileTests: HomeTestCase {
         let advice = "check the path, its permissions and the free space, and try again."
         let result = try run([
             "today > ~/link/../x", "today >~/dangling", "today > ~/old", "search qqqq > ~/old", "jkoe > ~/old",
-            "today > '~/two words' ; categories >> '\(home.path("two words"))'", "today > \(home.path)",
-            "today > ~/none/x",
-            "today > /dev/full; today > /dev/null",
+            "today > '~/two words' ; categories >> '\(home.path("two words"))'", "today > ~",
+            "today > ~/none/x", "today > /dev/full; today > /dev/null",
         ])
         let today = try home.read("a/x")
 
