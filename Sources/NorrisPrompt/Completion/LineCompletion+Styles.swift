@@ -58,7 +58,7 @@ extension LineCompletion {
         case .choices where Double(word.text)?.isFinite == true: .number
         case .categories where !after.words.contains { $0.isKeyword("for") }:
             // They have a style once they are known.
-            Set(context.categories ?? []).isSuperset(of: word.text.categories) ? .category : .plain
+            word.text.categories.allSatisfy { context.categories?.contains($0) == true } ? .category : .plain
         default: .plain
         }
     }
