@@ -6,7 +6,7 @@ import XCTest
 ///
 /// The program is a function here that answers with odd text, and records its arguments.
 final class CompletionsCommandTests: XCTestCase {
-    private let summary = #"Say "it's" [50%] \n \\ \': $HOME `date` (a|b)* ~ ! #no; done."#
+    private let summary = #"Say  "it's" [50%] \n \\ \': $HOME `date` (a|b)* ~ ! #no; done."#
     /// Words that a shell could take for a pattern, or break into several words.
     private let oddWords = ["?", "@", ":", ":q", "*", "[ab]", "!", "a:b", "--api=http://localhost:1", "a  b", "$HOME"]
 

@@ -133,11 +133,9 @@ final class ShellCompletionTests: XCTestCase, SkippedUnderThreadSanitizer {
         try terminal.waitFor(prompt)
         try terminal.type("cd\r\u{C}")
         for (typed, completed) in lines {
-            try terminal.type("\(typed)\t!")
-            try terminal.waitForScreen { $0.lines.contains("\(prompt)\(completed)!") }
+            try terminal.type("\(typed)\t!", until: { $0.lines.contains("\(prompt)\(completed)!") })
             // Ctrl-U deletes the line, and Ctrl-L clears the list below it.
-            try terminal.type("\u{15}\u{C}")
-            try terminal.waitForScreen { $0.lines == [prompt.trimmingCharacters(in: .whitespaces)] }
+            try terminal.type("\u{15}\u{C}", until: { $0.lines == [prompt.trimmingCharacters(in: .whitespaces)] })
         }
     }
 }

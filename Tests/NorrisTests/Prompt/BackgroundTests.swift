@@ -78,8 +78,7 @@ final class BackgroundTests: XCTestCase, SkippedUnderThreadSanitizer {
     func testLateAnswerAfterAResizeDoesNotEndASearch() throws {
         let session = try PromptSession(["--offline"], columns: 40, environment: ["XTERM_VERSION": nil])
         let terminal = session.terminal
-        try terminal.type("\u{12}xy")
-        try terminal.waitForScreen { $0.lines.last == "(search) xy: no match" }
+        try terminal.type("\u{12}xy", until: { $0.lines.last == "(search) xy: no match" })
         for columns in [35, 30] {
             try terminal.resize(columns: columns, rows: 24)
             try terminal.waitFor("\u{1B}[6n")
@@ -88,8 +87,7 @@ final class BackgroundTests: XCTestCase, SkippedUnderThreadSanitizer {
         }
         try terminal.type("\u{1B}[2")
         usleep(500_000)
-        try terminal.type(";1R\u{1B}[2;1Re")
-        try terminal.waitForScreen { $0.lines.last == "(search) xye: no match" }
+        try terminal.type(";1R\u{1B}[2;1Re", until: { $0.lines.last == "(search) xye: no match" })
     }
 
     func testKeysLikeAnAnswerOrRightBeforeOneAreKeys() throws {

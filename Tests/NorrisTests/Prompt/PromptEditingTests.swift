@@ -151,8 +151,7 @@ final class PromptEditingTests: XCTestCase {
             func type(_ keys: String, until shown: (TerminalScreen) -> Bool, then end: String, _ round: String) throws {
                 try session.terminal.type(keys + String(repeating: "word ", count: 60))
                 try session.program.send(signal: SIGWINCH)
-                try session.terminal.type("end")
-                try session.terminal.waitForScreen(shown)
+                try session.terminal.type("end", until: shown)
                 XCTAssertEqual(session.rows.prefix(rows.count - 1), rows.dropLast(), round)
                 try session.terminal.type(end, until: \.isAtPrompt)
             }
