@@ -32,10 +32,9 @@ final class ShellCompletionTests: XCTestCase, SkippedUnderThreadSanitizer {
         try assertTabCompletes(at: shell.terminal, prompt: "bash> ", lines)
         try shell.terminal.type("norris completions \t\t")
         try shell.terminal.waitForScreen { $0.lines.contains { $0.split(separator: " ") == ["bash", "fish", "zsh"] } }
-        try shell.terminal.type("\u{15}norris joke mo\t\t")
-        try shell.terminal.waitForScreen { screen in
+        try shell.terminal.type("\u{15}norris joke mo\t\t", until: { screen in
             screen.lines.contains { $0.split(separator: "  ") == ["money", "(money)", "movie", "(films)"] }
-        }
+        })
     }
 
     func testZshCompletesInteractively() throws {
@@ -45,10 +44,9 @@ final class ShellCompletionTests: XCTestCase, SkippedUnderThreadSanitizer {
         let shell = try Self.program("zsh", ["-i"], home: home).start()
 
         try assertTabCompletes(at: shell.terminal, prompt: "zsh> ", lines)
-        try shell.terminal.type("norris cu\u{15}norris c\t")
-        try shell.terminal.waitForScreen { screen in
+        try shell.terminal.type("norris cu\u{15}norris c\t", until: { screen in
             screen.lines.contains { $0.wholeMatch(of: /completions +-- Print a shell's completion script\./) != nil }
-        }
+        })
     }
 
     func testZshCompletesFromAFunctionFolder() throws {

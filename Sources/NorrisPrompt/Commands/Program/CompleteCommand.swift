@@ -20,8 +20,7 @@ struct CompleteCommand: Command {
     private let words: [Word]
 
     init(_ arguments: ParsedArguments) {
-        // What has spaces was quoted in the shell.
-        words = arguments.words.map { Word($0.text, isQuoted: $0.text.unicodeScalars.contains(where: Word.isBlank)) }
+        words = arguments.words.map { Word($0.text) }
     }
 
     func run(in context: CommandContext) async {
