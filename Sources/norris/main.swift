@@ -36,7 +36,7 @@ func setServices(for source: ServiceSettings.Source) {
     Vaccine.onDispose(of: Networking.self) { $0.close() }
     Vaccine.setCure(for: ChuckNorrisServicing.self, isUnique: true, with: ChuckNorrisService())
     Vaccine.decorateCure(for: ChuckNorrisServicing.self) {
-        CircuitBreakingService($0, failureLimit: source == .auto ? 1 : 3)
+        CircuitBreakingService($0, hasFallback: source == .auto)
     }
     Vaccine.decorateCure(for: ChuckNorrisServicing.self) { FilteringService($0) }
     Vaccine.decorateCure(for: ChuckNorrisServicing.self) { PrefetchingService($0) { [log] in log?.record($0) } }

@@ -10,10 +10,11 @@ package final class CircuitBreakingService: ChuckNorrisServiceDecorating {
     private let failureLimit: Int
     @Inject(CircuitBreaker.self) private var circuit
 
-    /// - Parameter failureLimit: How many failures in a row open the circuit, unless the server asks for a pause.
-    package init(_ service: ChuckNorrisServicing, failureLimit: Int) {
+    /// - Parameter hasFallback: Whether another service answers instead, so that one failure opens the circuit.
+    package init(_ service: ChuckNorrisServicing, hasFallback: Bool) {
         self.service = service
-        self.failureLimit = failureLimit
+        // In a row, unless the server asks for a pause.
+        failureLimit = hasFallback ? 1 : 3
     }
 
     package func getSourceState() async -> SourceState {

@@ -20,7 +20,7 @@ final class CircuitBreakingServiceTests: XCTestCase {
             .text(status: 200, body: "<html>"),
             .json(status: 403, body: "{\"status\":403,\"message\":\"one; two\"}")
         )
-        let service = service(failureLimit: 3)
+        let service = service(hasFallback: false)
 
         for _ in 1 ... 3 {
             let joke = try? await service.getRandomJoke()
@@ -34,7 +34,7 @@ final class CircuitBreakingServiceTests: XCTestCase {
 
     func testEveryQuestionCanOpenTheCircuit() async throws {
         let api = try LoopbackAPI.start()
-        let service = service(failureLimit: 1)
+        let service = service(hasFallback: true)
         let questions: [() async throws -> Void] = try [
             { _ = try await service.getRandomJoke() },
             { _ = try await service.getJoke(.id("d")) },
@@ -65,7 +65,7 @@ final class CircuitBreakingServiceTests: XCTestCase {
         for (status, header, seconds) in expectations {
             let api = try LoopbackAPI.start()
             api.answerNext(.text(status: status, headers: header.map { ["Retry-After": $0] } ?? [:], body: "busy"))
-            let service = service(failureLimit: 3)
+            let service = service(hasFallback: false)
             _ = try? await service.getRandomJoke()
 
             clock.advance(by: .seconds(seconds) - .milliseconds(1))
@@ -78,7 +78,7 @@ final class CircuitBreakingServiceTests: XCTestCase {
 
     func testRejectedRequestIsNotAFailure() async throws {
         let api = try LoopbackAPI.start()
-        let service = service(failureLimit: 1)
+        let service = service(hasFallback: true)
         let query = try SearchQuery("nothing")
         api.answerNext(.json(status: 400, body: "{\"status\":400,\"message\":\"what?\"}"))
         await assertThrows(ChuckNorrisError.rejected(status: 400, message: "what?")) {
@@ -94,7 +94,7 @@ final class CircuitBreakingServiceTests: XCTestCase {
 
     func testOneRequestProbesAfterTheCooldown() async throws {
         let api = try LoopbackAPI.start()
-        let service = Shared(value: service(failureLimit: 1))
+        let service = Shared(value: service(hasFallback: true))
         api.answerNext(.text(status: 503, body: "busy"), .afterRelease(.standard))
         _ = try? await service.value.getRandomJoke()
         clock.advance(by: .seconds(10))
@@ -116,7 +116,7 @@ final class CircuitBreakingServiceTests: XCTestCase {
     func testNextRequestProbesWhenTheProbeIsCancelled() async throws {
         for _ in 1 ... 20 {
             let api = try LoopbackAPI.start()
-            let service = Shared(value: service(failureLimit: 1))
+            let service = Shared(value: service(hasFallback: true))
             api.answerNext(.text(status: 503, body: "busy"), .never)
             _ = try? await service.value.getRandomJoke()
             clock.advance(by: .seconds(10))
@@ -137,8 +137,8 @@ final class CircuitBreakingServiceTests: XCTestCase {
         let circuit = setCircuit()
         let cause = APIFailure.service(.unavailable(status: 429, retryAfter: nil))
         api.answerNext(.text(status: 429, body: "busy"))
-        _ = try? await CircuitBreakingService(ChuckNorrisService(), failureLimit: 3).getRandomJoke()
-        let service = CircuitBreakingService(ChuckNorrisService(), failureLimit: 1)
+        _ = try? await CircuitBreakingService(ChuckNorrisService(), hasFallback: false).getRandomJoke()
+        let service = CircuitBreakingService(ChuckNorrisService(), hasFallback: true)
 
         await assertThrows(paused(cause, 60)) { try await service.getRandomJoke() }
         circuit.close()
@@ -151,7 +151,7 @@ final class CircuitBreakingServiceTests: XCTestCase {
     func testSourceStateNamesHostAndCause() async throws {
         let silence = try SilentAddress()
         let host = try HTTPNetworking.setCure(to: silence.baseURL).host
-        let service = service(failureLimit: 1)
+        let service = service(hasFallback: true)
         await assertEqual(service.getSourceState(), .api(host: host))
 
         _ = try? await service.getRandomJoke()
@@ -166,22 +166,22 @@ final class CircuitBreakingServiceTests: XCTestCase {
     func testUnknownSourceStateIsForwarded() async {
         setCircuit()
 
-        await assertEqual(CircuitBreakingService(ServiceMock(), failureLimit: 1).getSourceState(), .unknown)
+        await assertEqual(CircuitBreakingService(ServiceMock(), hasFallback: true).getSourceState(), .unknown)
     }
 
     func testCallbackFormCanOpenTheCircuit() throws {
         let api = try LoopbackAPI.start()
         api.answerNext(.text(status: 503, body: "busy"))
-        let service = service(failureLimit: 1)
+        let service = service(hasFallback: true)
         for _ in 1 ... 2 {
             XCTAssertThrowsError(try answer { service.getRandomJoke(callback: $0) })
         }
         XCTAssertEqual(api.requests.count, 1)
     }
 
-    private func service(failureLimit: Int) -> CircuitBreakingService {
+    private func service(hasFallback: Bool) -> CircuitBreakingService {
         setCircuit()
-        return CircuitBreakingService(ChuckNorrisService(), failureLimit: failureLimit)
+        return CircuitBreakingService(ChuckNorrisService(), hasFallback: hasFallback)
     }
 
     @discardableResult

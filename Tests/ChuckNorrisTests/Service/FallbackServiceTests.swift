@@ -133,7 +133,7 @@ final class FallbackServiceTests: XCTestCase {
         Vaccine.setCure(for: CircuitBreaker.self, isUnique: true, with: CircuitBreaker(now: clock.now))
         Vaccine.setCure(for: RecentJokes.self, isUnique: true, with: RecentJokes())
         Vaccine.setCure(for: ChuckNorrisServicing.self, isUnique: true, with: ChuckNorrisService())
-        Vaccine.decorateCure(for: ChuckNorrisServicing.self) { CircuitBreakingService($0, failureLimit: 1) }
+        Vaccine.decorateCure(for: ChuckNorrisServicing.self) { CircuitBreakingService($0, hasFallback: true) }
         Vaccine.decorateCure(for: ChuckNorrisServicing.self) { FilteringService($0) }
         Vaccine.decorateCure(for: ChuckNorrisServicing.self) { PrefetchingService($0) }
         Vaccine.decorateCure(for: ChuckNorrisServicing.self) { FallbackService($0, fallback: JokeCollections()) }

@@ -20,7 +20,7 @@ class PrefetchingTestCase: XCTestCase {
     /// The same around a service that observes the pauses the server asks for.
     func patientService() -> PrefetchingService {
         Vaccine.setCure(for: CircuitBreaker.self) { [clock] in CircuitBreaker(now: clock.now) }
-        let breaker = CircuitBreakingService(ChuckNorrisService(), failureLimit: 3)
+        let breaker = CircuitBreakingService(ChuckNorrisService(), hasFallback: false)
         return PrefetchingService(breaker, onFetch: countFetch)
     }
 
