@@ -40,8 +40,10 @@ final class CollectionSearchTests: CollectionTestCase {
             let json = try XCTUnwrap(String(data: JSONEncoder().encode(["value": value]), encoding: .utf8))
             try folder.write("A joke\n%\n\(value)\n%\nAnother\n", to: "fortune")
             try folder.write("{\"value\":\"A joke\"}\n\(json)\n", to: "lines.json")
+            // Such an object is decoded, and its keys are no text.
+            try folder.write("{\"value\":\"A joke\"}\n{\"needle\":1,\(json.dropFirst())\n", to: "numbers.json")
             try folder.write("A joke\n\(value)\n", to: "lines")
-            for file in value.contains("\n") ? ["fortune", "lines.json"] : ["fortune", "lines.json", "lines"] {
+            for file in ["fortune", "lines.json", "numbers.json"] + (value.contains("\n") ? [] : ["lines"]) {
                 let found = try? await collections(file).searchJokes(SearchQuery(text, partCount: .max)).jokes
                 let values = found?.filter { $0.source != .bundled }.map(\.value) ?? []
                 XCTAssertEqual(values, isFound ? [value] : [], "\(text) in \(file)")
