@@ -46,7 +46,7 @@ enum CollectionInvariants {
         try require("it is a joke", joke != nil)
         try require("the categories are those of the joke", file.categories(of: found) == joke?.categories)
         guard found.isLiteral else { return }
-        try require("the text stands in the file", file.text(found.value) == joke?.value)
+        try require("the text stands in the file", file.bytes.span.text(found.value) == joke?.value)
     }
 
     /// Nil for one without any bytes.

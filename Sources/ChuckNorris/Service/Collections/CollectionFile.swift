@@ -45,13 +45,6 @@ final class CollectionFile: Sendable {
         return (try? joke(found)).map { (found.start, $0) }
     }
 
-    /// The bytes in a range as text, which is repaired where it is not UTF-8.
-    func text(_ range: Range<Int>) -> String {
-        bytes.span.extracting(range).withUnsafeBytes { bytes in
-            String(unsafeUninitializedCapacity: bytes.count) { $0.initialize(fromContentsOf: bytes) }
-        }
-    }
-
     /// The categories of a joke that need not be decoded: that of the file, and its own.
     func categories(of joke: FoundJoke) -> [String] {
         let own = try? JSONDecoder().decode([String].self, from: contents(of: joke.categories))
@@ -70,8 +63,8 @@ final class CollectionFile: Sendable {
     /// Returns the joke as the API would send it.
     func joke(_ found: FoundJoke) throws(SkipReason) -> ChuckNorrisResponse {
         guard format.isJSON else {
-            let isKnown = !found.value.isEmpty
-            let value = isKnown ? text(found.value) : String(validating: contents(of: found.text), as: UTF8.self)
+            let (text, isKnown) = (found.text, !found.value.isEmpty)
+            let value = isKnown ? bytes.span.text(found.value) : String(validating: contents(of: text), as: UTF8.self)
             let joke = ChuckNorrisResponse(id: nil, value: value ?? "", categories: categories, source: source)
             guard isKnown || !joke.isBlank else { throw .notText }
             return joke

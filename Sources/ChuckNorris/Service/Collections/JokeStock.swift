@@ -202,21 +202,22 @@ struct JokeStock: Sendable {
         let isForAll = filter.deck == 0
         var found = JokeDeck.builtIn(filter.accepts)
         for (number, file) in zip(1..., files) {
-            // By categories that are not decoded.
-            var known: [Data?: Int] = [:]
+            // By categories that are not decoded; as text, because only the first 80 bytes of data are hashed.
+            var known: [String: Int] = [:]
+            var last: (categories: String, shelf: Int)?
             var reader = CollectionReader(file)
             let bytes = file.bytes.span
             while let joke = try reader.next(of: bytes) {
                 do throws(SkipReason) {
                     let shelf: Int
                     if !joke.value.isEmpty, isForAll || joke.isLiteral {
-                        guard isForAll || filter.accepts(file.text(joke.value)) else { continue }
-                        let categories = joke.categories.isEmpty ? nil : file.contents(of: joke.categories)
-                        if let number = known[categories] {
-                            shelf = number
+                        guard isForAll || filter.accepts(bytes.text(joke.value)) else { continue }
+                        let categories = bytes.text(joke.categories)
+                        if let last, last.categories == categories {
+                            shelf = last.shelf
                         } else {
-                            shelf = found.shelf(of: number, categories: file.categories(of: joke))
-                            known[categories] = shelf
+                            shelf = known[categories] ?? found.shelf(of: number, categories: file.categories(of: joke))
+                            (known[categories], last) = (shelf, (categories, shelf))
                         }
                     } else {
                         let response = try file.joke(joke)

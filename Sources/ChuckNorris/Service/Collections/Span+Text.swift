@@ -87,6 +87,13 @@ extension Span<UInt8> {
         }
     }
 
+    /// The bytes in a range as text, which is repaired where it is not UTF-8.
+    func text(_ range: Range<Int>) -> String {
+        extracting(range).withUnsafeBytes { bytes in
+            String(unsafeUninitializedCapacity: bytes.count) { $0.initialize(fromContentsOf: bytes) }
+        }
+    }
+
     /// Whether the bytes in the range contain all parts, as `UnsafeRawBufferPointer.containsIgnoringCase`.
     func containsIgnoringCase(_ parts: [[CChar]], in range: Range<Int>) -> Bool {
         extracting(range).withUnsafeBytes { $0.containsIgnoringCase(parts) }
