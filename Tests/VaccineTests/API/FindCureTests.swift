@@ -79,5 +79,6 @@ final class FindCureTests: IsolatedTestCase {
         Vaccine.setTestValue(for: Missing.self, with: Missing())
 
         XCTAssertNil(Vaccine.findCure(for: Missing.self))
+        XCTAssertThrowsError(try Vaccine.requireCure(for: Missing.self))
     }
 }
