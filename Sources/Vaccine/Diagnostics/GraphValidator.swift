@@ -1,13 +1,12 @@
 /// Runs every factory, to see what each asks for and what goes wrong, and discards what they make.
 ///
 /// A ``ValidationRun`` resolves the dependencies: each factory runs once, whatever its scope; a missing cure is
-/// replaced
-/// with a placeholder; and what factories set goes into a separate override.
+/// replaced with a placeholder; and what factories set goes into a separate override.
 ///
 /// A factory that calls `getCure` for a missing cure has no value to continue with, so factories run on a separate
 /// thread. One that cannot continue, or does not return in time, is abandoned with its thread, and a new thread
-/// continues
-/// with a new run that takes over the results. A factory that returns late therefore cannot change the report.
+/// continues with a new run that takes over the results. A factory that returns late therefore cannot change the
+/// report.
 enum GraphValidator {
     /// Validates all cures in sight, and returns what a closure takes from the findings before they are discarded.
     static func run<Result>(_ callSite: Vaccine.Place, _ take: (Findings) -> Result) -> Result {

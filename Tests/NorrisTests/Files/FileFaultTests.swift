@@ -16,9 +16,9 @@
             let contents: @Sendable (FileFault.Contents) -> String?
             let expectation: @Sendable (FileFault) -> FileFault.Expectation
 
-            static let history = File(name: Scenario.history, added: "joke\n") { $0.history } expectation: { $0.history
-            }
-
+            static let history = File(name: Scenario.history, added: "joke\n") {
+                $0.history
+            } expectation: { $0.history }
             static let favorites = File(name: Scenario.favorites, added: #""saved_at":"#) {
                 $0.favorites
             } expectation: { $0.favorites }

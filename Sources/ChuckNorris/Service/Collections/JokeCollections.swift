@@ -1,9 +1,7 @@
 package import FileStore
 import Platform
 
-/// Implements the service without a network: with the user's own files, if the settings name some, and with the
-/// built-in
-/// jokes.
+/// Implements the service without a network: with the user's own files, if any are set, and the built-in jokes.
 ///
 /// Each joke of all of them is equally likely, and comes once before any comes again. Where locations have weights,
 /// that holds inside each location. The files are opened with the first request.
