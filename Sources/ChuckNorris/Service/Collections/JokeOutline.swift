@@ -57,9 +57,7 @@ struct JokeOutline {
 
     /// - Returns: `isVisible` is false also where only escapes stand for visible characters.
     @inline(__always)
-    private mutating func takeString(
-        _ bytes: Span<UInt8>
-    ) -> (range: Range<Int>, isLiteral: Bool, isVisible: Bool)? {
+    private mutating func takeString(_ bytes: Span<UInt8>) -> (range: Range<Int>, isLiteral: Bool, isVisible: Bool)? {
         guard take("\"", bytes) else { return nil }
         let start = end
         var (isLiteral, isVisible) = (true, false)

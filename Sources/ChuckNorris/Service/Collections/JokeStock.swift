@@ -264,24 +264,21 @@ struct JokeStock: Sendable {
         let phrase = Array(text.utf8CString)
         // No other signs of ASCII match these.
         let isPhrase = text.utf8.allSatisfy { (0x20 ..< 0x40).contains($0) || (0x61 ..< 0x7B).contains($0) }
-        let hasBlank = text.contains(" ")
-        // All formats write letters of English and digits as they are. Where a phrase has a blank there may be several.
+        // All formats write letters of English and digits as they are.
         let words = text.split { !$0.isASCII || !$0.isLetter && !$0.isNumber }.map { Array(String($0).utf8CString) }
-        let wordsAndBlanks = words + [Array("  ".utf8CString)]
+        let blanks = [Array("  ".utf8CString)]
         while found.count < count, var reader = readers.popFirst() {
             let (file, bytes, end) = (reader.file, reader.file.bytes.span, reader.start + 1 << 18)
             while reader.start < end, let joke = try reader.next(of: bytes) {
                 do throws(SkipReason) {
                     let value = joke.value.isEmpty ? joke.text : joke.value
+                    // JSON may escape any letter, and other letters may be those of English in lower case.
+                    guard !joke.isLiteral || bytes.containsIgnoringCase(words, in: value) else { continue }
                     // Without a value, an object in which the phrase may be part of a key.
                     let isComparable = isPhrase && joke.isLiteral && !joke.value.isEmpty
                     let isCertain = isComparable && bytes.containsIgnoringCase([phrase], in: value)
-                    let parts = isComparable ? wordsAndBlanks : words
-                    // JSON may escape any letter, and other letters may be those of English in lower case.
-                    guard
-                        isCertain || !joke.isLiteral
-                        || (hasBlank || !isComparable) && bytes.containsIgnoringCase(parts, in: value)
-                    else { continue }
+                    // Where the phrase has a blank there may be several.
+                    guard isCertain || !isComparable || bytes.containsIgnoringCase(blanks, in: value) else { continue }
                     let response = try file.joke(joke)
                     if isCertain || response.contains(text), matches(response), reader.isNew(response) {
                         found.append(response)

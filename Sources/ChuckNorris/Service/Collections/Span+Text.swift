@@ -15,19 +15,15 @@ extension Span<UInt8> {
     ///
     /// - Returns: `isPrintable` is whether all bytes up to there are ASCII.
     @inline(__always)
-    func endOfText(
-        in range: Range<Int>,
-        orAt stop: UInt8 = 0,
-        _ otherStop: UInt8 = 0
-    ) -> (end: Int, isPrintable: Bool) {
-        var (end, isPrintable) = (endOfPrintable(in: range, orAt: stop, otherStop), true)
+    func endOfText(in range: Range<Int>, orAt stop: UInt8 = 0, _ other: UInt8 = 0) -> (end: Int, isPrintable: Bool) {
+        var (end, isPrintable) = (endOfPrintable(in: range, orAt: stop, other), true)
         while end < range.upperBound, self[end] >= 0x80 {
             isPrintable = false
             let length = characterLength(at: end)
             guard length > 0 else { break }
             end += length
             if end < range.upperBound, self[end] < 0x80 {
-                end = endOfPrintable(in: end ..< range.upperBound, orAt: stop, otherStop)
+                end = endOfPrintable(in: end ..< range.upperBound, orAt: stop, other)
             }
         }
         return (end, isPrintable)
