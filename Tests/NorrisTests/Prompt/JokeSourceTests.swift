@@ -44,7 +44,7 @@ final class JokeSourceTests: XCTestCase {
         try api.waitForRequest(count: 2)
         try api.waitForOpenConnections(1)
 
-        try session.terminal.type("set source offline\r")
+        try session.terminal.type("set source offline\r", until: { $0.isAtPrompt && $0.text.contains("is offline") })
 
         try api.waitForOpenConnections(0)
         XCTAssertFalse(try session.answer(to: "joke").isEmpty)
