@@ -49,6 +49,7 @@ final class HTTPNetworkingTests: NetworkingTestCase {
 
         XCTAssertEqual(response.status, 200)
         XCTAssertEqual(api.requests.map(\.target), ["/jokes/categories", "/jokes/search?query=kick"])
+        XCTAssertEqual(api.connectionCount, 1, "kept alive")
         XCTAssertEqual(outcomes, try [
             .redirected(status: 302, to: XCTUnwrap(URL(string: api.baseURL + "/jokes/search?query=kick"))),
             .answered(status: 200, bytes: response.body.count),
