@@ -13,7 +13,6 @@ package final class CircuitBreakingService: ChuckNorrisServiceDecorating {
     /// - Parameter hasFallback: Whether another service answers instead, so that one failure opens the circuit.
     package init(_ service: ChuckNorrisServicing, hasFallback: Bool) {
         self.service = service
-        // In a row, unless the server asks for a pause.
         failureLimit = hasFallback ? 1 : 3
     }
 

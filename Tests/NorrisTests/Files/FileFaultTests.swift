@@ -14,17 +14,15 @@
             /// A text that the file contains after it was written.
             let added: String
             let contents: @Sendable (FileFault.Contents) -> String?
-            let expectation: @Sendable (FileFault) -> FileFault.Expectation
+            let expected: @Sendable (FileFault) -> FileFault.Expectation
 
-            static let history = File(name: Scenario.history, added: "joke\n") {
-                $0.history
-            } expectation: { $0.history }
-            static let favorites = File(name: Scenario.favorites, added: #""saved_at":"#) {
-                $0.favorites
-            } expectation: { $0.favorites }
+            static let history = File(name: Scenario.history, added: "joke\n", contents: \.history, expected: \.history)
+            static let favorites = File(
+                name: Scenario.favorites, added: #""saved_at":"#, contents: \.favorites, expected: \.favorites
+            )
             static let jokes = File(name: Scenario.ownJokes, added: "Another.\n%\n") {
                 $0.favorites.map { _ in "A joke.\n%\n" }
-            } expectation: { $0.jokes }
+            } expected: { $0.jokes }
         }
 
         func testEveryFaultOfTheHistoryFileIsHandled() async throws {
@@ -115,7 +113,7 @@
                         environment: fault.environment,
                         home: location.home.path
                     )
-                    let expectation = file.expectation(fault)
+                    let expectation = file.expected(fault)
                     try assertMessage(run(program, fault), contains: expectation.message, fault.name)
                     assertOutcome(expectation.outcome, at: location, before: before, file, fault.name)
                     // Otherwise the folder could not be removed.
