@@ -153,7 +153,9 @@ extension Options {
         if option == nil, !named.isEmpty || jokes != nil, settings.services.source == .online {
             settings.services.source = .auto
         }
-        settings.jokes = !named.isEmpty ? named : jokes.map { [$0] } ?? settings.jokes
+        // An API that an option names is used also where there are files of the user's own.
+        let unnamed = arguments.isGiven(Program.api) && !isToday ? ["api"] : settings.jokes
+        settings.jokes = !named.isEmpty ? named : jokes.map { [$0] } ?? unnamed
         guard settings.findSources(in: environment) else {
             let origin = named.isEmpty ? "NORRIS_JOKES" : Program.jokes.longest
             throw .invalidValue(settings.jokes.joined(separator: ","), of: origin, allowed: "a weight of 1 to 1000")

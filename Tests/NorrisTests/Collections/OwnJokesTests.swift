@@ -39,6 +39,17 @@ final class OwnJokesTests: HomeTestCase, SkippedUnderThreadSanitizer {
         XCTAssertEqual(offered.count, 6)
     }
 
+    func testAnAPIThatIsNamedIsUsedInPlaceOfThem() throws {
+        let api = try LoopbackAPI()
+        defer { api.stop() }
+        try home.write("Mine.\n", to: folder + "own")
+
+        let result = try run("--api", api.baseURL, "joke")
+
+        XCTAssertEqual(api.requests.map(\.target), ["/jokes/random"], "\(result)")
+        XCTAssertEqual(try run("--api", api.baseURL, "--mine", "joke").standardOutput, "Mine.\n")
+    }
+
     func testWhatCannotBeAddedOrRemovedIsRefusedInASentence() throws {
         try home.write(#"{"value": "JSON"}"#, to: folder + "json")
         for (words, input, status, sentence) in [
@@ -80,9 +91,8 @@ final class OwnJokesTests: HomeTestCase, SkippedUnderThreadSanitizer {
     func testPromptKnowsOfEachChange() throws {
         let api = try LoopbackAPI()
         let editor = try home.writeScript("#!/bin/sh\necho \"opened $1\"\necho Edited >> \"$2\"\n", to: "vim")
-        let environment = ["VISUAL": editor]
-        let arguments = ["--api", api.baseURL]
-        let session = try PromptSession(arguments, columns: 120, environment: environment, home: home)
+        let environment = ["VISUAL": editor, "NORRIS_API_URL": api.baseURL]
+        let session = try PromptSession([], columns: 120, environment: environment, home: home)
         let source = try session.answer(to: "source")
         for (line, answer) in [
             ("add Zulu", [
