@@ -55,6 +55,7 @@ final class OwnJokesTests: HomeTestCase, SkippedUnderThreadSanitizer {
         for (words, input, status, sentence) in [
             (["add", "-"], "a\n%\nb", 64, "The joke has a line with % alone, which would separate two jokes"),
             (["add"], "\n", 64, "Nothing was added: the text is empty."),
+            (["add", ""], "Text\n", 64, "Nothing was added: the text is empty."),
             (
                 ["add", "-c", "../x", "a"],
                 "",

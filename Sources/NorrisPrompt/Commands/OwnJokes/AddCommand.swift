@@ -13,7 +13,8 @@ struct AddCommand: Command {
         summary: "Add a joke to your own.",
         details: """
         Without TEXT, you write it in your editor. In a shell, - reads it from standard input, and so does a pipe \
-        without TEXT. Each category is a file in the format of fortune, which edit opens.
+        without TEXT. At the prompt, put quotes around a TEXT in which a ; ends a word. Each category is a file in the \
+        format of fortune, which edit opens.
         """,
         examples: [
             "add Chuck Norris signs off.": "A joke of the category own.",
@@ -28,13 +29,15 @@ struct AddCommand: Command {
         "--weight", value: "N", summary: "Write it N times, so that it is as likely as N jokes."
     )
 
-    private let text: String
+    /// Nil where it comes from elsewhere.
+    private let text: String?
     private let category: String
     private let weight: Int
 
     init(_ arguments: ParsedArguments) throws(UsageError) {
         // Only quotes around the whole of it are not part of a joke.
-        text = arguments.words.count == 1 ? arguments.text : arguments.source
+        let given = arguments.words.count == 1 ? arguments.text : arguments.source
+        text = arguments.words.isEmpty ? nil : given
         let name = arguments.values(of: Self.category).last ?? "own"
         category = name.lowercased()
         // It becomes the name of a file.
@@ -72,14 +75,14 @@ struct AddCommand: Command {
     @MainActor
     private func text(in context: CommandContext) throws -> String? {
         let origin = context.output.origin
-        guard text.isEmpty || text == "-" else { return text }
+        guard text == nil || text == "-" else { return text }
         // A line of a script, and of a prompt, cannot be followed by a text.
         if origin == .arguments, isatty(STDIN_FILENO) == 0 {
             let input = StoredFile(.jokes, path: StoredFile.standardInput)
             guard let text = try String(validating: input.mapped(), as: UTF8.self) else { throw input.error(.foreign) }
             return text
         }
-        guard text.isEmpty, [.prompt, .arguments].contains(origin) else {
+        guard text == nil, [.prompt, .arguments].contains(origin) else {
             throw UsageError.missingArgument("text", usage: Self.specification.usage)
         }
         return nil
