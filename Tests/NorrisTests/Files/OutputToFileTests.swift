@@ -15,7 +15,8 @@ final class OutputToFileTests: HomeTestCase {
 
         let advice = "check the path, its permissions and the free space, and try again."
         let result = try run([
-            "today > ~/link/../x", "today >~/dangling", "today > ~/old", "search qqqq > ~/old", "jkoe > ~/old",
+            "today > ~/link/../x", "categories >~/dangling; today > ~/dangling",
+            "today > ~/old", "search qqqq > ~/old", "jkoe > ~/old",
             "today > '~/two words' ; categories >> '\(home.path("two words"))'", "today > ~",
             "today > ~/none/x", "today > /dev/full; today > /dev/null",
         ])
@@ -36,6 +37,8 @@ final class OutputToFileTests: HomeTestCase {
         XCTAssertTrue(try home.read("two words").hasPrefix(today + "animal\ncareer\n"))
         let attributes = try FileManager.default.attributesOfItem(atPath: home.path("old"))
         XCTAssertEqual(attributes[.posixPermissions] as? Int, 0o640)
+        let link = try FileManager.default.attributesOfItem(atPath: home.path("dangling"))
+        XCTAssertEqual(link[.type] as? FileAttributeType, .typeSymbolicLink)
         let names = try FileManager.default.contentsOfDirectory(atPath: home.path).filter { !$0.hasPrefix(".") }
         XCTAssertEqual(names.sorted(), ["a", "dangling", "link", "new", "old", "same", "two words"], "nothing is left")
     }
