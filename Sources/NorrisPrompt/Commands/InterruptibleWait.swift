@@ -24,7 +24,6 @@ package struct InterruptibleWait {
         guard let signals = ownSignals ?? signals else { return try await operation() }
         let typeAhead = { keyboard.flatMap { TypeAhead(descriptor: $0, output: STDOUT_FILENO) } }
         var typed = typeAhead()
-        defer { typed?.end() }
         var ending: Ending?
         let request = Task { try await operation() }
         let animation = output.map { output in Task { await output.animate() } }
@@ -50,17 +49,23 @@ package struct InterruptibleWait {
         animation?.cancel()
         await watch.value
         await animation?.value
-        if let ending = ownSignals.flatMap({ Ending(among: $0.restore()) }) ?? ending {
+        typed?.end()
+        let late = ownSignals?.restore() ?? []
+        if let ending = Ending(among: late) ?? ending {
             throw ending
+        }
+        if late.contains(.suspend) {
+            // It has its default action again.
+            kill(getpid(), Signal.suspend.number)
         }
         try checkInterruption()
         return try result.get()
     }
 
-    /// Throws an `Ending` if a signal has come since the last wait.
+    /// Throws an `Ending` if a signal has come since the last wait; stops the process for Ctrl-Z.
     func checkInterruption() throws {
-        while let signal = signals?.next() {
-            if let ending = Ending(among: [signal]) {
+        while let signals, let signal = signals.next() {
+            if let ending = Ending(among: signal == .suspend ? signals.stop() : [signal]) {
                 throw ending
             }
         }

@@ -48,6 +48,27 @@ final class PromptTests: XCTestCase {
         try shell.exit()
     }
 
+    func testForegroundGoesOnWithJokesAfterCtrlZ() throws {
+        let shell = try JobControlShell("/bin/sh")
+        let modes = try shell.terminal.modes()
+        let jokes = Array(repeating: "joke -n 1000", count: 3).joined(separator: "; ")
+        let program = try Program.path()
+        for (start, prompt) in [("\(program) --offline joke -n 1000", "shell>"), ("\(program) --offline", "norris>")] {
+            try shell.terminal.type(start + "\r")
+            if prompt == "norris>" {
+                try shell.terminal.waitFor(prompt)
+                try shell.terminal.type(jokes + "\r")
+            }
+            try shell.terminal.waitFor("Chuck", count: 20)
+            try shell.suspend()
+            XCTAssertEqual(try shell.terminal.modes(), modes)
+            try shell.terminal.type("fg\r")
+            let rest = try shell.terminal.waitFor(prompt)
+            XCTAssertGreaterThan(rest.ranges(of: "Chuck").count, 20, rest)
+        }
+        try shell.exit(after: "quit\r")
+    }
+
     func testSuspendedPromptCanBeTerminated() throws {
         let shell = try JobControlShell()
         try shell.runNorris("--offline")
