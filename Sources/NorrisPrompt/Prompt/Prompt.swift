@@ -47,6 +47,9 @@ struct Prompt {
             case let .edit(line):
                 do {
                     edited = try await output.edit(line) { $0 }
+                } catch Ending.signal(.interrupt) {
+                    edited = line
+                    reportCancellation()
                 } catch let ending as Ending {
                     return ending
                 } catch {
@@ -104,11 +107,15 @@ struct Prompt {
         case .done, .failed:
             return nil
         case .signal(.interrupt):
-            output.clearRow()
-            output.report(StyledText("Canceled.", .faint))
+            reportCancellation()
             return nil
         case .quit, .signal:
             return ending
         }
+    }
+
+    private func reportCancellation() {
+        output.clearRow()
+        output.report(StyledText("Canceled.", .faint))
     }
 }

@@ -1,6 +1,7 @@
 import ChuckNorris
 import FileStore
 import Platform
+import TerminalControl
 import TerminalText
 
 extension Output {
@@ -60,6 +61,7 @@ extension Output {
         guard status != 127 else {
             throw chosen == nil ? ExternalEditorError.notFound : .notInstalled(command: command)
         }
+        guard status != 128 + SIGINT else { throw Ending.signal(.interrupt) }
         guard status == 0 else { throw ExternalEditorError.failed(command: command) }
     }
 }

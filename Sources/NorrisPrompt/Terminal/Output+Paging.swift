@@ -35,8 +35,8 @@ extension Output {
         command -v mandoc >/dev/null && exec mandoc -a
         exit 127
         """
-        // After a signal there is no status, or one that a shell makes of it.
-        return try await !(1 ... 128).contains(run(script, text: SanitizedText(page)) ?? 0)
+        // Higher ones are of signals.
+        return try await !(1 ... 128).contains(run(script, text: SanitizedText(page)))
     }
 
     private func canPage(input: Int32) -> Bool {

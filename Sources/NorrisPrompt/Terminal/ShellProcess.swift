@@ -59,9 +59,9 @@ enum ShellProcess {
         return exitStatus(status)
     }
 
-    /// The status of a process that has ended by itself; nil when a signal has ended it.
-    fileprivate static func exitStatus(_ status: Int32) -> Int32? {
-        status & 0x7F == 0 ? status >> 8 & 0xFF : nil
+    /// The status of a process that has ended; of a signal that has ended it, shells make 128 and its number.
+    fileprivate static func exitStatus(_ status: Int32) -> Int32 {
+        status & 0x7F == 0 ? status >> 8 & 0xFF : 128 + status & 0x7F
     }
 
     /// Waits until the process stops or ends; returns whether it has stopped.
@@ -123,11 +123,11 @@ extension Output {
     /// It belongs to this process's group, so that signals from the terminal reach both, and a shell stops and
     /// continues both. While it runs, Ctrl-C and Ctrl-\ are left to it, and reports wait.
     ///
-    /// Returns the exit status: nil when a signal has ended it; 126, as of a program that a shell cannot run, when the
-    /// shell could not be started. Throws an `Ending` for a signal that has told this process to end.
+    /// Returns the exit status: 128 and its number when a signal has ended it; 126, as of a program that a shell cannot
+    /// run, when the shell could not be started. Throws an `Ending` for a signal that has told this process to end.
     ///
     /// A write to a script that has ended must not raise SIGPIPE: see `Signals.ignoreFailingWrites()`.
-    func run(_ script: String, text: SanitizedText) async throws(Ending) -> Int32? {
+    func run(_ script: String, text: SanitizedText) async throws(Ending) -> Int32 {
         holdsReports = true
         let terminal = standardOutput.descriptor
         let modes = TerminalModes(descriptor: terminal)

@@ -115,6 +115,25 @@ final class ExternalEditorTests: XCTestCase, SkippedUnderThreadSanitizer {
         try session.terminal.type("half\u{18}\u{5}", until: { $0.lines.last == "norris> other" })
     }
 
+    func testInterruptThatEndsTheEditorCancelsTheCommand() throws {
+        let folder = try Self.editor("#!/bin/sh\necho open\nexec sleep 60\n")
+        for editor in [folder.path("editor"), "'\(folder.path("editor"))'"] {
+            let session = try PromptSession(["--offline"], environment: ["EDITOR": editor])
+            let terminal = session.terminal
+            for (keys, line) in [("add\r", "norris>"), ("half\u{18}\u{5}", "norris> half")] {
+                try terminal.type(keys, until: "open\r\n")
+                try terminal.type("\u{3}", until: { $0.lines.suffix(3) == ["open", "Canceled.", line] })
+            }
+            XCTAssertEqual(try session.quit(), 0)
+
+            let program = try Program(["edit"], environment: ["EDITOR": editor]).start()
+            try program.terminal.waitFor("open\r\n")
+            try program.terminal.type("\u{3}")
+            XCTAssertEqual(try program.waitForExit().signal, SIGINT)
+            XCTAssertEqual(program.terminal.screen, ["open"])
+        }
+    }
+
     func testInterruptInTheEditorDoesNotReachThePrompt() throws {
         let folder = try Self.editor("#!/bin/sh\ntrap : INT QUIT\necho open\nread -r x\necho got > \"$1\"\n")
         let session = try PromptSession(["--offline"], environment: ["EDITOR": folder.path("editor")])
