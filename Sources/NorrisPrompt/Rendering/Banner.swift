@@ -30,7 +30,7 @@ enum Banner {
         let list = commands.joined(separator: ", ")
         return [
             [name + StyledText(" \(Version.current)", .faint), name],
-            ["Chuck Norris jokes, ", ""].map { StyledText($0 + origin(options)) } + ["Chuck Norris jokes"],
+            ["Chuck Norris jokes, ", "Jokes, "].map { StyledText($0 + origin(options)) } + ["Chuck Norris jokes"],
             [
                 commands[0] + " shows one, " + commands[1] + " lists commands, " + commands[2]
                     + (completesWithTab ? " ends, Tab completes." : " ends."),

@@ -15,7 +15,7 @@ final class BannerTests: XCTestCase {
 
     func testNarrowWindowHasShorterTextAndNoHat() throws {
         for (width, text) in [
-            40: "norris 1.0.0\nfrom api.chucknorris.io\nType joke, help, quit; Tab completes.",
+            40: "norris 1.0.0\nJokes, from api.chucknorris.io\nType joke, help, quit; Tab completes.",
             20: "norris 1.0.0\nChuck Norris jokes\njoke, help, quit",
             6: "norris",
         ] {
@@ -26,6 +26,13 @@ final class BannerTests: XCTestCase {
     func testBannerNamesTheSource() throws {
         XCTAssertTrue(try banner(.offline, width: 80).contains("jokes, from the built-in collection\n"))
         XCTAssertTrue(try banner(.online, width: 80).contains("jokes, only from api.chucknorris.io\n"))
+    }
+
+    func testEachWidthHasAWholePhraseAboutTheJokes() throws {
+        for width in 18 ... 120 {
+            let row = try banner(.offline, width: width).components(separatedBy: "\n")[1]
+            XCTAssertNotNil(row.firstMatch(of: /(^|  )(Chuck Norris jokes$|Chuck Norris jokes, from|Jokes, from)/), row)
+        }
     }
 
     func testNoRowIsWrappedInAnyWindow() throws {
