@@ -4,7 +4,8 @@ import TerminalText
 
 /// Renders settings as a table of names, values and summaries.
 enum SettingsRenderer {
-    static func render(_ settings: Settings, only name: SettingName? = nil) -> StyledText {
+    /// - Parameter width: Columns of the screen; nil without one.
+    static func render(_ settings: Settings, only name: SettingName? = nil, width: Int? = nil) -> StyledText {
         let names = name.map { [$0] } ?? SettingName.allCases
         guard !settings.isAccessible else {
             return names.map { StyledText("\($0): \(value(of: $0, in: settings)), \($0.summary)") }.joinedByLines()
@@ -12,9 +13,11 @@ enum SettingsRenderer {
         let nameWidth = names.map(\.rawValue.count).max() ?? 0
         let values = names.map { StyledText(value(of: $0, in: settings)) }
         let valueWidth = values.map(\.columns).max() ?? 0
+        let summaryStart = nameWidth + 2 + valueWidth + 2
+        let isStacked = (width ?? .max) - summaryStart < TableRenderer.narrowestRight
         return zip(names, values).map { name, value in
             StyledText(name.rawValue + String(repeating: " ", count: nameWidth - name.rawValue.count + 2), .accent)
-                + value.padded(to: valueWidth + 2)
+                + (isStacked ? value + "\n    " : value.padded(to: valueWidth + 2))
                 + .hang + StyledText(name.summary, .faint)
         }.joinedByLines()
     }

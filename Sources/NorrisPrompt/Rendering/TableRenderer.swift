@@ -15,7 +15,7 @@ enum TableRenderer {
     /// A wider name has its meaning on the next line, so that it does not push the others' to the right.
     private static let widestLeft = 30
     /// Where the right column would be narrower, meanings stand below their names.
-    private static let narrowestRight = 24
+    static let narrowestRight = 24
     private static let gap = 2
 
     /// - Parameter width: Columns of the screen; nil without one.

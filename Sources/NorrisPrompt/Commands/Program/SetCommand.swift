@@ -89,7 +89,8 @@ struct SetCommand: Command {
         if let path = context.output.environment.settingsPath {
             _ = SettingsFile(path: path).apply(to: &saved, checkAlias: context.parser.checkAlias)
         }
-        try await context.output.page(SettingsRenderer.render(context.settings, only: name))
+        let table = SettingsRenderer.render(context.settings, only: name, width: context.output.tableWidth)
+        try await context.output.page(table)
         let notes = name == nil ? SettingsRenderer.notes(context.settings, saved: saved) : []
         notes.forEach(context.remark)
     }
