@@ -68,7 +68,7 @@ extension FileStoreError: FailureDescribing {
         case (_, .emptyArray): "in JSON, each is an object such as {\"value\": \"A joke.\"}"
         case (_, .changed): "it will be read again"
         case let (_, .skipped(count, _, _, _)): "repair \(count == 1 ? "it" : "them") in an editor"
-        case (_, .noLocation): "set HOME or \(folder)"
+        case (_, .noLocation): "set HOME or \(folder) to an absolute path"
         case (_, .notOwned): "set \(folder) to a folder of your own"
         case (_, .folderNotMade): "set \(folder) to a folder that can be written to"
         case (_, .locked): "end that program, or try again later"

@@ -14,7 +14,7 @@ final class JokeListTests: XCTestCase {
     func testNumberRefersToARowOfTheLastListThatHasRows() async throws {
         let found = try await JokeCollections().searchJokes(SearchQuery("coffee")).jokes.map(\.value)
         XCTAssertGreaterThan(found.count, 1)
-        let noLocation = "The favorites cannot be used because no folder is configured; set HOME or XDG_DATA_HOME."
+        let noLocation = "The favorites cannot be used because no folder is configured; set HOME or XDG_DATA_HOME to an absolute path."
 
         try await assertConversation("""
         norris> recent
