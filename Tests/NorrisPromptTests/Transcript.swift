@@ -5,12 +5,15 @@ import TestSupport
 /// A file that both outputs of a program under test are written to, as on a screen.
 @MainActor
 final class Transcript {
-    private let folder: TemporaryFolder
     private let file: FileHandle
+    private let reader: FileHandle
 
+    /// Removes the file's name again, because XCTest never releases a test case that has a transcript.
     init() throws {
-        folder = try TemporaryFolder()
-        file = try FileHandle(forUpdating: URL(fileURLWithPath: folder.write("", to: "transcript")))
+        let folder = try TemporaryFolder()
+        let url = try URL(fileURLWithPath: folder.write("", to: "transcript"))
+        file = try FileHandle(forUpdating: url)
+        reader = try FileHandle(forReadingFrom: url)
     }
 
     var descriptor: Int32 {
@@ -31,6 +34,9 @@ final class Transcript {
     }
 
     var text: String {
-        get throws { try folder.read("transcript") }
+        get throws {
+            try reader.seek(toOffset: 0)
+            return try String(decoding: reader.readToEnd() ?? Data(), as: UTF8.self)
+        }
     }
 }
