@@ -138,7 +138,8 @@ final class CommandContext {
         throw CommandError.unknownCategory(
             unknown,
             in: source ?? (isBuiltIn ? .bundled : .api),
-            suggestion: Suggestion.closest(to: unknown, among: known),
+            // As it has to be typed.
+            suggestion: Suggestion.closest(to: unknown, among: known).map { $0.contains(" ") ? "\"\($0)\"" : $0 },
             mayBeName: source != nil
         )
     }

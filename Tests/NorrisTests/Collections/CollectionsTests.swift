@@ -53,6 +53,7 @@ final class CollectionsTests: XCTestCase, SkippedUnderThreadSanitizer {
             ),
             ("search spaced --category moon", "There is no category \"moon\". Type categories to see them."),
             ("joke -l \"two words\"", "There is no long two words joke."),
+            ("joke two words", "There is no category \"two\". Did you mean \"two words\"?"),
         ] {
             let result = try Program(words, input: line).run()
             XCTAssertTrue(result.standardError.hasPrefix("norris: line 1: \(sentence)"), result.standardError)
