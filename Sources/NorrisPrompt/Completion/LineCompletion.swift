@@ -81,6 +81,7 @@ struct LineCompletion {
         case .categories: completingCategory(text, isQuoted: partial.isQuoted, given: given)
         case let .choices(choices) where given.count == 1:
             offer(choices.filter { $0.word == given[0].text.lowercased() }.flatMap(\.values).completions, for: text)
+        case .alias where parsed.commandWord.hasSuffix("unalias"): offer(aliases, for: text)
         case _ where !given.isEmpty && !command.isRepeated, .nothing, .seconds: .nothing
         case .alias: offer(aliases, for: text)
         case .text: completingSearch(text)

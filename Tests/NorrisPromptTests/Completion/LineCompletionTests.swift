@@ -108,7 +108,13 @@ final class LineCompletionTests: XCTestCase {
 
     func testAliasesAreOfferedAndCompletedAsWhatTheyStandFor() {
         let parser = CommandTable.lineParser(["jd": "joke dev -n 3", "s": "search"])
-        for (line, texts) in ["jd": ["jd"], "jd f": ["food", "for"], "unalias ": ["jd", "s"], "alias jd jo": []] {
+        for (line, texts) in [
+            "jd": ["jd"],
+            "jd f": ["food", "for"],
+            "unalias ": ["jd", "s"],
+            "unalias s j": ["jd"],
+            "alias jd jo": [],
+        ] {
             XCTAssertEqual(offer(line, context, by: parser)?.candidates.map(\.text), texts, line)
         }
     }

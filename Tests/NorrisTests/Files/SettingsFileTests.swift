@@ -132,6 +132,11 @@ final class SettingsFileTests: HomeTestCase {
             ProgramResult(standardError: "norris: Unknown command \"jkoe\". Did you mean joke?\n", exitStatus: 64)
         )
         XCTAssertEqual(try run(["unalias", "y"]).exitStatus, 64)
+        XCTAssertEqual(try run(["alias", "z=today"]).exitStatus, 0)
+        XCTAssertEqual(
+            try run(["unalias", "y", "Z"]),
+            ProgramResult(standardError: "norris: Unknown alias \"y\". Use alias to list them.\n", exitStatus: 64)
+        )
         XCTAssertEqual(try run(["alias", "x=search", "the moon"]).exitStatus, 0)
         XCTAssertEqual(try run(["alias"]), ProgramResult(
             standardOutput: "alias d=j  dev\nalias j=joke\nalias x=search the moon\n", exitStatus: 0

@@ -11,34 +11,39 @@ struct AliasCommand: Command {
         summary: "List your aliases, or make one.",
         details: """
         NAME then stands for LINE, a command or the beginning of one, at the prompt and in a shell. It is saved at \
-        once. NAME=LINE can be written, too. unalias NAME, or alias NAME=, removes it.
+        once. NAME=LINE can be written, too. unalias NAME, or alias NAME=, removes it; unalias takes several.
         """,
         examples: ["alias j=joke -n 3": "j shows three jokes, and j dev three about programmers.", "unalias j": ""]
     )
 
-    var name: String?
+    /// Several only to be removed.
+    var names: [String] = []
     /// What the name is to stand for: nothing to remove it, nil to show it.
     var line: String?
 
     func run(in context: CommandContext) async throws {
         let aliases = context.parser.aliases
-        let named = aliases.filter { name == nil || $0.key == name }.sorted(by: <)
-        if let name, let line {
+        let named = aliases.filter { names.isEmpty || names.contains($0.key) }.sorted(by: <)
+        var unknown = names.first
+        if let line {
             let path = context.output.environment.settingsPath
             guard let path else { throw StoredFile(.settings, path: "").error(.noLocation) }
             let value = line.isEmpty ? nil : line
-            let removed = try SettingsFile(path: path).save([("alias.\(name)", value)])
+            let removed = try SettingsFile(path: path).save(names.map { ("alias.\($0)", value) })
             // One that cannot be used is in the file alone.
-            if value != nil || !named.isEmpty || !removed.isEmpty {
+            let known = names.filter { value != nil || aliases[$0] != nil || removed.contains("alias.\($0)") }
+            for name in known {
                 context.parser.aliases[name] = value
                 let saved = value.map { "\(name) stands for \($0), saved in \(path)." }
-                return context.remark(saved ?? "Removed the alias \(name).")
+                context.remark(saved ?? "Removed the alias \(name).")
             }
+            unknown = names.first { !known.contains($0) }
+            guard unknown != nil else { return }
         } else if !named.isEmpty {
             let rows = named.map { StyledText("alias ") + .hang + StyledText("\($0)=\($1)") }
             return try await context.output.page(rows.joinedByLines())
         }
-        guard let name else {
+        guard let name = unknown else {
             return context.remark("No aliases yet. Type \(context.output.origin.norris)alias j=joke -n 3 to make one.")
         }
         let suggestion = Suggestion.closest(to: name, among: Array(aliases.keys))
@@ -61,7 +66,11 @@ extension AliasCommand {
         let isRemoval = arguments.commandWord.hasSuffix("unalias")
         let typed = arguments.words.reduce("") { $0 + $1.gap + ($0.isEmpty ? $1.text : $1.source) }.trimmed
         guard !typed.isEmpty else {
-            guard !isRemoval else { throw arguments.missing("name") }
+            guard !isRemoval else { throw .missingArgument("name", usage: "unalias NAME ...") }
+            return
+        }
+        guard !isRemoval else {
+            (names, line) = (arguments.words.map { $0.text.lowercased() }, "")
             return
         }
         let name = typed.prefix { $0 != "=" && !$0.isWhitespace }
@@ -71,9 +80,8 @@ extension AliasCommand {
         // In quotes, as a shell has it.
         let words = Word.split(text).words
         text = words.count == 1 && words[0].isQuoted ? words[0].text : text
-        guard !isRemoval || text.isEmpty else { throw .unexpectedArguments("unalias \(name)", options: []) }
-        self.name = name.lowercased()
-        line = isRemoval || isAssigned || !text.isEmpty ? text.sanitized(lineBreak: " ") : nil
+        names = [name.lowercased()]
+        line = isAssigned || !text.isEmpty ? text.sanitized(lineBreak: " ") : nil
         if !text.isEmpty {
             try Self.check(name.lowercased(), text, with: arguments.aliases)
         }

@@ -109,6 +109,7 @@ extension SetCommand {
         isSaved = arguments.isGiven(Self.save) || resets || !unset.isEmpty
         let isAlone = words.isEmpty && unset.count + (resets ? 1 : 0) == 1
         guard !resets && unset.isEmpty || isAlone else {
+            guard !arguments.isGiven(Self.save) else { throw .conflict(["--save", resets ? "--reset" : "--unset"]) }
             throw .unexpectedArguments("set --" + (resets ? "reset" : "unset \(unset[0])"), options: [])
         }
         guard let word = words.first ?? unset.first else { return }
