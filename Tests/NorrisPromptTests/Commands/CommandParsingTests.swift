@@ -343,6 +343,8 @@ final class CommandParsingTests: XCTestCase {
             "j food --json": JokeCommand(categories: ["food"], count: 3, isJSON: true),
             "jd": JokeCommand(categories: ["dev"], count: 3),
             "f Ann": JokeCommand(name: "Ann"),
+            "help JD": HelpCommand(name: "joke", alias: "jd stands for j dev."),
+            "help b": HelpCommand(alias: "b stands for a."),
             "s": redirected(SearchCommand(text: "a"), to: "f"),
             "watch 2 jd": WatchCommand(seconds: 2, command: JokeCommand(categories: ["dev"], count: 3)),
         ])

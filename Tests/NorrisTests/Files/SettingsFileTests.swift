@@ -151,6 +151,7 @@ final class SettingsFileTests: HomeTestCase {
 
         let file = home.path("file")
         XCTAssertEqual(try session.answer(to: "alias x joke -n 2 > ~/file").count, 1)
+        XCTAssertEqual(try session.answer(to: "help X").first, "x stands for joke -n 2 > ~/file.")
         XCTAssertEqual(try session.answer(to: "x"), ["Wrote 2 lines to \(file)."])
         XCTAssertEqual(try session.answer(to: "today >> ~/file"), ["Added 1 line to \(file)."])
         XCTAssertEqual(

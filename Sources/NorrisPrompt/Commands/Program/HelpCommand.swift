@@ -11,13 +11,15 @@ struct HelpCommand: Command {
         usageOfArguments: "[COMMAND|TOPIC]",
         summary: "List all commands, or explain one.",
         details: """
-        COMMAND can also be an alias, such as r, or a sign, such as ?; joke --help is the same as help joke. TOPIC is \
-        \(HelpTopic.allCases.map(\.rawValue).list(with: "or")).
+        COMMAND can also be an alias, such as r or one of your own, or a sign, such as ?; joke --help is the same as \
+        help joke. TOPIC is \(HelpTopic.allCases.map(\.rawValue).list(with: "or")).
         """,
         examples: ["help": "", "help joke": "", "help keys": "The keys of the prompt."]
     )
 
     var name: String?
+    /// What a word of the user's own stands for, in a sentence.
+    var alias: String?
 
     func run(in context: CommandContext) async throws {
         let width = context.output.tableWidth
@@ -25,12 +27,16 @@ struct HelpCommand: Command {
             return try await context.output.page(topic.page(width: width))
         }
         guard let command = name.flatMap(CommandTable.specifications.command(named:)) else {
+            if let alias {
+                return context.output.print(StyledText(alias))
+            }
             let commands = CommandTable.specifications.filter { $0.group != .shell }
             // A dumb terminal has no editor.
             let hasEditor = context.output.understandsEscapes
             return try await context.output.page(HelpRenderer.commands(commands, width: width, hasEditor: hasEditor))
         }
-        try await context.output.page(HelpRenderer.command(command, width: width))
+        let page = HelpRenderer.command(command, width: width)
+        try await context.output.page(alias.map { [StyledText($0), "", page].joinedByLines() } ?? page)
     }
 }
 
@@ -40,7 +46,14 @@ extension HelpCommand {
         let commands = CommandTable.specifications
         name = (commands.command(named: word) ?? commands.command(ofShorthand: word))?.name
             ?? HelpTopic(rawValue: word.lowercased())?.rawValue
-        guard name != nil || word.isEmpty else { throw .noHelp(word, suggestion: commands.suggestion(for: word)) }
+        if name == nil, let line = arguments.aliases[word.lowercased()] {
+            alias = "\(word.lowercased()) stands for \(line)."
+            name = CommandTable.lineParser(arguments.aliases).read([Word(word)]).command?.name
+        }
+        guard name != nil || alias != nil || word.isEmpty else { throw .noHelp(
+            word,
+            suggestion: commands.suggestion(for: word)
+        ) }
     }
 }
 
