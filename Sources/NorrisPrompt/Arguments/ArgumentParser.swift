@@ -62,7 +62,8 @@ package struct ArgumentParser: Sendable {
 
     func parse(_ words: [Word]) throws(UsageError) -> ParsedArguments {
         var parsed = read(words)
-        if parsed.command != nil, parsed.isGiven(ProgramSpecification.help) {
+        let asksForHelp = parsed.isGiven(ProgramSpecification.help)
+        if parsed.command != nil, asksForHelp {
             return parsed
         }
         if let error = parsed.error {
@@ -71,7 +72,7 @@ package struct ArgumentParser: Sendable {
         if let option = parsed.optionWithoutValue {
             try parsed.set(option, value: "")
         }
-        if parsed.command == nil, !parsed.options.allSatisfy(programOptions.contains) {
+        if parsed.command == nil, !asksForHelp, !parsed.options.allSatisfy(programOptions.contains) {
             parsed.command = defaultCommand
         }
         guard let command = parsed.command else { return parsed }

@@ -119,7 +119,7 @@ final class InvocationTests: XCTestCase {
     }
 
     func testHelpAndVersionWinOverACommand() throws {
-        for arguments in [["--help"], ["-h"], ["--version", "--help"], ["nonsense", "--help"]] {
+        for arguments in [["--help"], ["-h"], ["--help", "--json"], ["--version", "--help"], ["nonsense", "--help"]] {
             try assert("showHelp", arguments)
         }
         for arguments in [["--version"], ["-V"], ["joke", "--version"]] {
