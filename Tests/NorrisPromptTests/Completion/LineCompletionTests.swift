@@ -99,7 +99,7 @@ final class LineCompletionTests: XCTestCase {
             "joke \"-": [],
             "\"jo": [],
             "set \"exp": ["\"explicit\""],
-            "search 'a b' -": ["--category", "-n", "--json"],
+            "search 'a b' -": ["-c", "--category", "-n", "--json"],
         ]
         for (line, texts) in expectations {
             XCTAssertEqual(offered(line), texts, line)

@@ -8,7 +8,7 @@ struct SearchCommand: Command {
         group: .jokes,
         argument: .text,
         usageOfArguments: "TEXT",
-        options: [category, .count, .json],
+        options: [category, count, .json],
         summary: "List every joke that contains TEXT.",
         details: """
         The search ignores case. TEXT has \(SearchQuery.lengths.lowerBound) to \
@@ -26,10 +26,12 @@ struct SearchCommand: Command {
     )
 
     private static let category = OptionSpecification(
-        "--category",
+        "-c", "--category",
         value: OptionSpecification.categoryValue,
         summary: "List only jokes of these categories, as in dev,food."
     )
+
+    private static let count = OptionSpecification("-n", value: "N", summary: "List the first N jokes at most.")
 
     let text: String
     /// In lower case; empty for all.
@@ -75,7 +77,7 @@ extension SearchCommand {
         guard categories.isEmpty == lists.isEmpty else {
             throw .missingValue(option: Self.category.longest, value: OptionSpecification.categoryValue)
         }
-        limit = try arguments.number(.count, in: OptionSpecification.counts)
+        limit = try arguments.number(Self.count, in: OptionSpecification.counts)
         isJSON = arguments.isGiven(.json)
         guard !text.isBlank else { throw arguments.missing("text to search for") }
     }
