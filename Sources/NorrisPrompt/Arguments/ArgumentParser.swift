@@ -242,8 +242,11 @@ package struct ArgumentParser: Sendable {
         let lowercased = word.lowercased()
         let isArgumentOfJoke = lowercased == "for" || word.categories.contains(where: BundledJokes.categories.contains)
         let count = Int(word).map { "joke -n \($0.magnitude)" }
+        // A blank was left out behind a semicolon.
+        let separated = word.count <= 40 && !isArgv ? word.replacing(";", with: "; ") : word
+        let line = separated != word && (try? parse(line: separated)) != nil ? separated : nil
         let suggestion = isArgumentOfJoke ? "joke \(lowercased)"
-            : count ?? setting(for: word) ?? commands.suggestion(for: word)
+            : line ?? count ?? setting(for: word) ?? commands.suggestion(for: word)
         return .unknownCommand(word, suggestion: suggestion)
     }
 }

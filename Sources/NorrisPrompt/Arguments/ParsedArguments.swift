@@ -67,6 +67,8 @@ package struct ParsedArguments: Sendable {
     /// Takes `>`, or the name of the file behind it; returns whether the word is one of these.
     mutating func takeRedirection(_ word: Word) throws(UsageError) -> Bool {
         guard word.isQuoted || word.text != "|" else { throw .pipe }
+        let isOperator = !word.isQuoted && command?.argument != .text && ["&&", "||"].contains(word.text)
+        guard !isOperator else { throw .shellOperator(word.text) }
         let path = word.isQuoted ? word.text[...] : word.text.drop { $0 == ">" }
         let signs = word.text.count - path.count
         guard signs > 0 || redirection != nil else { return false }

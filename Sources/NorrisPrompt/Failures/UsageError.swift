@@ -19,6 +19,8 @@ package enum UsageError: FailureDescribing, Equatable, Sendable {
     /// A value that an option, a setting or a variable cannot have.
     case invalidValue(String, of: String, allowed: String, suggestion: String? = nil)
     case pipe
+    /// What joins commands in a shell, such as `&&`.
+    case shellOperator(String)
     case redirections
     case conflict([String])
     case invalidLine(String)
@@ -69,6 +71,9 @@ package enum UsageError: FailureDescribing, Equatable, Sendable {
         case let .notUTF8(column): "Column \(column) is not UTF-8; save the file in that encoding."
         case .pipe:
             "There are no pipes here; run norris in a shell for them, or put quotes around \"|\" to use it as text."
+        case let .shellOperator(sign):
+            "There is no \(sign) here; end a command with ; to begin another one, or put quotes around \"\(sign)\" to "
+                + "use it as text."
         case .redirections:
             "Only one > FILE is possible, at the end of the command; put quotes around \">\" to use it as text, and "
                 + "around a name with spaces."

@@ -250,6 +250,12 @@ final class CommandParsingTests: XCTestCase {
             "joke > a > b": redirections,
             "joke | wc": "There are no pipes here; run norris in a shell for them, "
                 + "or put quotes around \"|\" to use it as text.",
+            "joke;source": "Unknown command \"joke;source\". Did you mean joke; source?",
+            "joke;jkoe": "Unknown command \"joke;jkoe\". Type help for all commands.",
+            "joke && source": "There is no && here; end a command with ; to begin another one, "
+                + "or put quotes around \"&&\" to use it as text.",
+            "joke; refresh || source": "There is no || here; end a command with ; to begin another one, "
+                + "or put quotes around \"||\" to use it as text.",
             "search coffee -n": "-n needs a value. Usage: -n N",
             "search coffee --json --category": "--category needs a value. Usage: --category CATEGORY",
             "search coffee --json=3": "--json takes no value.",

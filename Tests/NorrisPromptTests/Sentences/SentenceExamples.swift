@@ -117,7 +117,8 @@ enum SentenceExamples {
         .unexpectedArguments("quit", options: []), .unexpectedArguments("favorites", options: ["--json"]),
         .missingValue(option: "--timeout", value: "SECONDS"), .unexpectedValue(option: "--offline"),
         .invalidValue("nevr", of: "color", allowed: "auto, always or never", suggestion: "never"),
-        .invalidValue("0", of: "-n", allowed: "1 to 1000"), .conflict(["--offline", "--online"]), .pipe, .redirections,
+        .invalidValue("0", of: "-n", allowed: "1 to 1000"), .conflict(["--offline", "--online"]), .pipe,
+        .shellOperator("&&"), .redirections,
         .conflict(["--jokes", "--online"]), .invalidLine("Bob"), .invalidReference("a b"), .tooLong("abc"),
         .unclosedQuote(before: ""), .unclosedQuote(before: "Bob"), .needsSession(command: "set"), .notUTF8(column: 9),
     ] + [
