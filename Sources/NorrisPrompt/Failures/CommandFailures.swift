@@ -7,6 +7,8 @@ enum CommandError: FailureDescribing, Equatable {
     case unreadableInput(errno: Int32)
 
     case noList
+    /// Of a run that ends with the command that lists them.
+    case noRecentJokes
     case noRow(number: Int, count: Int)
     /// Nil is the joke shown last.
     case notFavorite(row: Int?)
@@ -41,6 +43,8 @@ enum CommandError: FailureDescribing, Equatable {
             "The input could not be read (\(SystemError.text(errno))); check where it comes from."
         case .noList where isShell: "Numbers of rows work only at the prompt; give an id, which lists show."
         case .noList: "No list to pick from yet. Run search, favorites or recent first."
+        case .noRecentJokes:
+            "recent works only at the prompt or in a script; type \(norris)show for the last joke."
         case let .noRow(number, count):
             "There is no row \(number): the last list has \(count == 1 ? "one row" : "rows 1 to \(count)")."
         case let .noFavorite(id): "There is no favorite with the id \"\(id)\". Type \(norris)favorites to list them."

@@ -127,7 +127,7 @@ enum SentenceExamples {
     ].map { .invalidAPI($0, origin: "--api") }
 
     private static let commands: [CommandError] = [
-        .overlongLine(limit: 65536), .unreadableInput(errno: EIO), .noList, .noRow(number: 2, count: 1),
+        .overlongLine(limit: 65536), .unreadableInput(errno: EIO), .noList, .noRecentJokes, .noRow(number: 2, count: 1),
         .noRow(number: 9, count: 3), .noFavorite(id: "xyz"), .notFavorite(row: 3), .notFavorite(row: nil),
         .nothingShown(isHistoryOff: false), .nothingShown(isHistoryOff: true), .notOwn(.bundled), .notOwn(.api),
         .notOwn(.file("own")), .unknownCategory("moive", in: .api, suggestion: "movie"),

@@ -76,6 +76,7 @@ final class SingleCommandTests: XCTestCase {
                 "No joke has been shown yet. Type norris joke first, or give an id."
             ),
             (["--offline", "joke", "3"], 1, "There is no category \"3\"; for that many jokes, type norris joke -n 3."),
+            (["recent"], 1, "recent works only at the prompt or in a script; type norris show for the last joke."),
             (["jkoe"], 64, "Unknown command \"jkoe\". Did you mean joke?"),
             (["bogus"], 64, "Unknown command \"bogus\". Type norris help for all commands."),
             (["--offlin", "joke"], 64, "Unknown option --offlin. Did you mean --offline?"),

@@ -18,6 +18,7 @@ struct RecentCommand: JSONPrinting {
         let shown = context.shownJokes.suffix(CommandContext.recentLimit).reversed()
         let jokes = Array(shown.withoutRepetitions(of: \.id).reversed())
         if jokes.isEmpty {
+            guard context.output.origin != .arguments else { throw CommandError.noRecentJokes }
             context.remark("No jokes shown yet.")
         }
         try await context.list(context.allowed(jokes), asJSON: isJSON)
