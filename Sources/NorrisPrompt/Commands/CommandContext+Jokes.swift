@@ -90,8 +90,9 @@ extension CommandContext {
     }
 
     /// Returns the file of the user's own that has the joke, and the line where it begins there.
-    func place(of joke: JokeModel) throws -> (file: OwnJokesFile, line: Int) {
-        guard case let .file(name) = joke.response.source else { throw CommandError.notOwn(joke.response.source) }
+    func place(of joke: JokeModel, _ reference: JokeReference?) throws -> (file: OwnJokesFile, line: Int) {
+        let source = joke.response.source
+        guard case let .file(name) = source else { throw CommandError.notOwn(source, reference) }
         let folder = output.environment.jokesFolder
         let places = settings.services.sources.files.map(\.path) + [folder].compactMap(\.self)
         let paths = places.flatMap { StoredFile.paths(in: $0) ?? [$0] }
@@ -101,7 +102,7 @@ extension CommandContext {
                 return (file, line)
             }
         }
-        throw CommandError.notOwn(.file(name))
+        throw CommandError.notOwn(source, reference)
     }
 
     /// Runs an operation on the favorites, and reports errors that did not prevent it.

@@ -67,6 +67,7 @@ final class OwnJokesTests: HomeTestCase, SkippedUnderThreadSanitizer {
             (["remove", "BMYHvBVdkk0"], "", 1, "There is no joke with the id"),
             ([], "joke json\nremove\n", 64, "is JSON, which norris does not change"),
             ([], "joke dev\nremove\n", 1, "This joke is built in and cannot be changed"),
+            ([], "search coffee\nremove 2 1\n", 1, "Joke 2 is built in and cannot be changed"),
             ([], "joke json\nedit\n", 74, "Nothing was changed: an editor needs the terminal as its output"),
             ([], "add\n", 64, "Missing text."),
         ] {

@@ -26,7 +26,7 @@ struct EditCommand: JokeReferring {
     @MainActor
     private func place(in context: CommandContext) async throws -> (file: OwnJokesFile, line: Int) {
         do {
-            return try await context.place(of: context.joke(references[0]))
+            return try await context.place(of: context.joke(references[0]), references[0])
         } catch where references == [nil] {
             guard let folder = context.output.environment.jokesFolder else { throw error }
             let file = OwnJokesFile(path: folder + "/own")

@@ -17,7 +17,7 @@ struct RemoveCommand: JokeReferring {
     func run(in context: CommandContext) async throws {
         let jokes = try await context.jokes(references)
         // Before any is removed, because one may not be the user's own.
-        let files = try jokes.map { try context.place(of: $0).file }
+        let files = try zip(jokes, references).map { try context.place(of: $0, $1).file }
         defer { context.reloadJokes() }
         for (joke, file) in zip(jokes, files) {
             try file.remove(id: joke.id)
