@@ -46,6 +46,9 @@ struct SettingsFile {
         guard valid == bytes.count else {
             throw .notUTF8(column: line[..<line.utf8.index(line.startIndex, offsetBy: valid)].count + 1)
         }
+        if value == "", let setting = SettingName(rawValue: name) {
+            return try settings.set(setting, to: SettingsRenderer.value(of: setting, in: Settings()))
+        }
         guard let value, !name.isEmpty, !value.isEmpty else { throw .invalidLine(line) }
         guard name != "jokes" else {
             guard value != StoredFile.standardInput, JokeSources(parsing: [value], mine: nil) != nil else {

@@ -52,7 +52,7 @@ final class SettingsFileTests: XCTestCase {
             "sauce = online": "Unknown setting \"sauce\". Did you mean source?",
             "source = moon": "Invalid value for source: moon. Use auto, online, offline or mine.",
             "timeout = 0": "Invalid value for timeout: 0. Use 0.1 to 600 seconds.",
-            "source =": "\"source =\" is not a setting; write a name, = and a value, such as name = Bob.",
+            "jokes =": "\"jokes =\" is not a setting; write a name, = and a value, such as name = Bob.",
             " = ": "\" = \" is not a setting; write a name, = and a value, such as name = Bob.",
             "= x": "\"= x\" is not a setting; write a name, = and a value, such as name = Bob.",
             "offline": "\"offline\" is not a setting; write a name, = and a value, such as name = Bob.",
@@ -67,6 +67,14 @@ final class SettingsFileTests: XCTestCase {
             XCTAssertEqual(notices, [Failure(.usage, "Line 2 of \(file.path): \(sentence)")])
             XCTAssertEqual(settings.name, "Bob", line)
         }
+    }
+
+    func testEmptyValueOfASettingIsItsDefault() throws {
+        let names = SettingName.allCases.map { "\($0) =\n" }.joined()
+        let (settings, notices) = try read("name = Bob\nsource = mine\nhistory = off\n" + names)
+
+        XCTAssertEqual(notices, [])
+        XCTAssertEqual(settings, Settings())
     }
 
     func testFileOfAnotherKindIsReportedInAFewLines() throws {
