@@ -5,7 +5,7 @@ import TerminalText
 /// - Parameter width: Columns of the screen; nil where there is none.
 enum HelpRenderer {
     static let summary = "Chuck Norris jokes at a prompt, from a pipe, or one at a time"
-    private static let keys = "Tab completes, Up recalls, Ctrl-R finds, Ctrl-C stops, Ctrl-D quits"
+    private static let keys = "Tab completes, Ctrl-R finds; see help "
 
     /// Help at the prompt: the commands in their groups, and the keys that an editor knows, or else some lines to try.
     static func commands(_ commands: [CommandSpecification], width: Int?, hasEditor: Bool = true) -> StyledText {
@@ -16,8 +16,15 @@ enum HelpRenderer {
         }
         // The last example of the first few commands that take arguments.
         let samples = commands.filter { !$0.usageOfArguments.isEmpty }.compactMap(\.examples.last?.key).prefix(4)
+        let topics = commands.flatMap { command -> [String] in
+            if case let .command(pages) = command.argument {
+                pages.map(\.word)
+            } else {
+                []
+            }
+        }.list(with: "or")
         let last = hasEditor
-            ? TableRenderer.Group(heading: "Keys", text: StyledText(keys, .faint))
+            ? TableRenderer.Group(heading: "Keys", text: StyledText(keys + topics, .faint))
             : TableRenderer.Group(heading: "Try", text: samples.map { StyledText($0, .accent) }.joined(separator: ", "))
         return TableRenderer.render(groups.filter { !$0.rows.isEmpty } + [last], width: width)
     }

@@ -20,6 +20,8 @@ final class HelpRendererTests: XCTestCase {
         XCTAssertLessThan(rows.count, 24, help)
         XCTAssertTrue(rows.allSatisfy { $0.count <= 80 }, help)
         XCTAssertTrue(rows.last?.hasPrefix("Keys") == true, help)
+        let topics = HelpTopic.allCases.map(\.rawValue).list(with: "or")
+        XCTAssertTrue(rows.last?.hasSuffix(" help \(topics)") == true, help)
     }
 
     func testOverviewLeavesOptionsToThePageOfTheCommand() {
