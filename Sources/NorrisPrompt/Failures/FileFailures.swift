@@ -75,6 +75,9 @@ extension FileStoreError: FailureDescribing {
         case (_, .notAFile): "move it away"
         case (_, .unreadable): "change its permissions, or move it away"
         case (_, .unwritable(errno: EBUSY)): "try again, because another program is changing the file"
+        case (_, .unwritable(EACCES)), (_, .unwritable(EPERM)), (_, .unwritable(EROFS)):
+            "check the permissions, and try again"
+        case (_, .unwritable(ENOSPC)), (_, .partlyWritten(ENOSPC)): "free disk space, and try again"
         case (_, .unwritable), (_, .partlyWritten): "free disk space or check the permissions, and try again"
         case (_, .foreign): "repair its first line, or move it away"
         case (_, .newer): "install a newer version of norris"

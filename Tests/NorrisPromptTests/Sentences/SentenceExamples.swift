@@ -195,7 +195,8 @@ enum SentenceExamples {
 
     private static let favorites: [FileStoreError.Cause] = [
         .noLocation, .notAFile(.symbolicLink), .notOwned, .folderNotMade(errno: EROFS), .locked,
-        .unreadable(errno: EACCES), .unwritable(errno: ENOSPC), .foreign, .newer(version: 2),
+        .unreadable(errno: EACCES), .unwritable(errno: ENOSPC), .unwritable(errno: EROFS), .unwritable(errno: EIO),
+        .foreign, .newer(version: 2),
         .tooLarge(limit: 64 << 20), .tooManyLines(limit: 100_000), .damaged(lines: [2]),
         .damaged(lines: [2, 3, 4, 5, 6]),
     ]

@@ -66,7 +66,10 @@ final class UnwritableHomeTests: XCTestCase {
             try session.answer(to: "joke")
             let refusal = try session.answer(to: "favorite").joined(separator: " ")
             XCTAssertTrue(refusal.hasPrefix("The favorites cannot be written to"), refusal)
-            XCTAssertTrue(refusal.contains("(Read-only file system) and were not changed;"), refusal)
+            XCTAssertTrue(
+                refusal.contains("(Read-only file system) and were not changed; check the permissions, and try"),
+                refusal
+            )
             let lines = ["1  earlier", "2  favorites", "3  joke", "4  favorite", "5  history"]
             XCTAssertEqual(try session.answer(to: "history"), lines)
             XCTAssertEqual(try session.quit(), 0)
