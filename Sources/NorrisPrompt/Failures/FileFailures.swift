@@ -62,7 +62,8 @@ extension FileStoreError: FailureDescribing {
         case (.jokes, .notAFile), (.jokes, .foreign):
             file.title == file.path ? "name another file" : "send text through a pipe"
         case (.lastJoke, .foreign): "the next joke replaces it"
-        case (.lastJoke, .noLocation), (.lastJoke, .notOwned), (.lastJoke, .folderNotMade), (.lastJoke, .unwritable):
+        case (.lastJoke, .noLocation): "set HOME or XDG_STATE_HOME to an absolute path, or give each command an id"
+        case (.lastJoke, .notOwned), (.lastJoke, .folderNotMade), (.lastJoke, .unwritable):
             "set XDG_STATE_HOME to a folder that can be written to, or give each command an id"
         case (_, .empty): "write one on each line"
         case (_, .emptyArray): "in JSON, each is an object such as {\"value\": \"A joke.\"}"
