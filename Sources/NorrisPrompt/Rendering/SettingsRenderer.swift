@@ -16,7 +16,8 @@ enum SettingsRenderer {
         let summaryStart = nameWidth + 2 + valueWidth + 2
         let isStacked = (width ?? .max) - summaryStart < TableRenderer.narrowestRight
         return zip(names, values).map { name, value in
-            StyledText(name.rawValue + String(repeating: " ", count: nameWidth - name.rawValue.count + 2), .accent)
+            let padding = 2 + (isStacked ? 0 : nameWidth - name.rawValue.count)
+            return StyledText(name.rawValue + String(repeating: " ", count: padding), .accent)
                 + (isStacked ? value + "\n    " : value.padded(to: valueWidth + 2))
                 + .hang + StyledText(name.summary, .faint)
         }.joinedByLines()

@@ -9,9 +9,13 @@ final class SettingsRendererTests: XCTestCase {
             history     on            whether lines and the last joke are kept: on or off
             """,
             40: """
-            history     on
+            history  on
                 whether lines and the last joke are
                 kept: on or off
+            """,
+            20: """
+            name  Chuck Norris
+                the name that
             """,
         ] {
             let table = SettingsRenderer.render(Settings(), width: width).wrapped(to: width).plain
