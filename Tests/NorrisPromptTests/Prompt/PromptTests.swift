@@ -17,6 +17,7 @@ final class PromptTests: XCTestCase {
         transcript = try Transcript()
         Vaccine.setCure(for: ChuckNorrisServicing.self, with: self.serviceMock)
         Vaccine.setCure(for: JokeViewModeling.self, with: JokeViewModel())
+        Vaccine.setCure(for: LastJokeKeeping.self, isUnique: true, with: LastJokeMock())
     }
 
     func testJokeAndRefreshPrintAJoke() async throws {
