@@ -40,7 +40,9 @@ package final class Signals: Sendable {
 
     /// Receives the signals from now on.
     ///
-    /// Only one `Signals` can be installed at a time: the earlier one must be restored first.
+    /// Only one `Signals` can be installed at a time: the earlier one must be restored first. A signal whose handler
+    /// ran
+    /// too late for `restore()` is received as well.
     package static func install(_ signals: Set<Signal>) throws(SignalsError) -> Signals {
         let pipe = try pipe.get()
         let result = Signals(descriptor: pipe.descriptor)
@@ -48,8 +50,6 @@ package final class Signals: Sendable {
             guard installation.owner == nil else { throw .alreadyInstalled }
             installation.owner = ObjectIdentifier(result)
             shim_signal_set_pipe(pipe.writingEnd)
-            // Signals that arrived after an earlier owner's last `next()` are not for this one.
-            while result.take() != nil {}
             for signal in signals {
                 let isCaught = shim_signal_catch(signal.number)
                 // The deinitializer restores the others.
