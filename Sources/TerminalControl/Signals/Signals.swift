@@ -41,8 +41,7 @@ package final class Signals: Sendable {
     /// Receives the signals from now on.
     ///
     /// Only one `Signals` can be installed at a time: the earlier one must be restored first. A signal whose handler
-    /// ran
-    /// too late for `restore()` is received as well.
+    /// ran too late for that one's `restore()` is received as well.
     package static func install(_ signals: Set<Signal>) throws(SignalsError) -> Signals {
         let pipe = try pipe.get()
         let result = Signals(descriptor: pipe.descriptor)
