@@ -21,6 +21,17 @@ enum JokeReference: Equatable, Sendable {
     private static let bytesOfIDs = Set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
 }
 
+extension JokeReference? {
+    /// The joke as the subject of a sentence.
+    var subject: String {
+        switch self {
+        case nil: "This joke"
+        case let .number(row): "Joke \(row)"
+        case let .id(id): "The joke \(id)"
+        }
+    }
+}
+
 extension ParsedArguments {
     /// The jokes that are referred to: nil alone, for the one shown last, where nothing was given.
     func references() throws(UsageError) -> [JokeReference?] {

@@ -92,7 +92,7 @@ extension CommandContext {
     /// Returns the file of the user's own that has the joke, and the line where it begins there.
     func place(of joke: JokeModel, _ reference: JokeReference?) throws -> (file: OwnJokesFile, line: Int) {
         let source = joke.response.source
-        guard case let .file(name) = source else { throw CommandError.notOwn(source, reference) }
+        guard case let .file(name) = source else { throw CommandError.notOwn(source, subject: reference.subject) }
         let folder = output.environment.jokesFolder
         let places = settings.services.sources.files.map(\.path) + [folder].compactMap(\.self)
         let paths = places.flatMap { StoredFile.paths(in: $0) ?? [$0] }
@@ -102,7 +102,7 @@ extension CommandContext {
                 return (file, line)
             }
         }
-        throw CommandError.notOwn(source, reference)
+        throw CommandError.notOwn(source, subject: reference.subject)
     }
 
     /// Runs an operation on the favorites, and reports errors that did not prevent it.

@@ -14,8 +14,8 @@ enum CommandError: FailureDescribing, Equatable {
     case notFavorite(row: Int?)
     case noFavorite(id: String)
     case nothingShown(isHistoryOff: Bool)
-    /// The joke is in no file of the user's own, or not any more; nil is the one shown last.
-    case notOwn(JokeSource, JokeReference? = nil)
+    /// The joke is in no file of the user's own, or not any more.
+    case notOwn(JokeSource, subject: String = "This joke")
 
     /// `mayBeName` says whether a name or a number may have been meant.
     case unknownCategory(String, in: JokeSource, suggestion: String?, mayBeName: Bool = true)
@@ -54,11 +54,11 @@ enum CommandError: FailureDescribing, Equatable {
             "The last joke is not known while the history is off; give an id."
         case .nothingShown:
             "No joke has been shown yet. Type \(norris)joke first, or give \(isShell ? "" : "a number or ")an id."
-        case let .notOwn(.file, reference):
-            "\(Self.subject(reference)) is in none of your files any more; give the id of another one, or "
+        case let .notOwn(.file, subject):
+            "\(subject) is in none of your files any more; give the id of another one, or "
                 + "name its file with --jokes."
-        case let .notOwn(source, reference):
-            "\(Self.subject(reference)) \(source == .bundled ? "is built in" : "comes from the API") "
+        case let .notOwn(source, subject):
+            "\(subject) \(source == .bundled ? "is built in" : "comes from the API") "
                 + "and cannot be changed; type \(norris)add and a text to write one of your own."
         case let .unknownCategory(word, _, nil, true) where isShell && Int(word) ?? 0 > 0:
             "There is no category \"\(word)\"; for that many jokes, type norris joke -n \(word)."
@@ -77,14 +77,6 @@ enum CommandError: FailureDescribing, Equatable {
         case let .noJoke(categories, name):
             "There is no \(categories.joined(separator: " or ")) joke that can be told about \(name); "
                 + "leave out the name or a category."
-        }
-    }
-
-    private static func subject(_ reference: JokeReference?) -> String {
-        switch reference {
-        case nil: "This joke"
-        case let .number(row): "Joke \(row)"
-        case let .id(id): "The joke \(id)"
         }
     }
 

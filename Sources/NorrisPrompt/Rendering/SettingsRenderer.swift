@@ -8,10 +8,10 @@ enum SettingsRenderer {
     static func render(_ settings: Settings, only name: SettingName? = nil, width: Int? = nil) -> StyledText {
         let names = name.map { [$0] } ?? SettingName.allCases
         guard !settings.isAccessible else {
-            return names.map { StyledText("\($0): \(value(of: $0, in: settings)), \($0.summary)") }.joinedByLines()
+            return names.map { StyledText("\($0): \(settings[$0]), \($0.summary)") }.joinedByLines()
         }
         let nameWidth = names.map(\.rawValue.count).max() ?? 0
-        let values = names.map { StyledText(value(of: $0, in: settings)) }
+        let values = names.map { StyledText(settings[$0]) }
         let valueWidth = values.map(\.columns).max() ?? 0
         let summaryStart = nameWidth + 2 + valueWidth + 2
         let isStacked = (width ?? .max) - summaryStart < TableRenderer.narrowestRight
@@ -27,25 +27,12 @@ enum SettingsRenderer {
     /// defaults.
     static func notes(_ settings: Settings, saved: Settings) -> [String] {
         let names = SettingName.allCases
-        let ofThisRun = names.filter { value(of: $0, in: settings) != value(of: $0, in: saved) }
-        let kept = names.filter { value(of: $0, in: saved) != value(of: $0, in: Settings()) }
-        let changes = ofThisRun.map { kept.contains($0) ? "\($0) (saved: \(value(of: $0, in: saved)))" : "\($0)" }
+        let ofThisRun = names.filter { settings[$0] != saved[$0] }
+        let kept = names.filter { saved[$0] != Settings()[$0] }
+        let changes = ofThisRun.map { kept.contains($0) ? "\($0) (saved: \(saved[$0]))" : "\($0)" }
         let unchanged = kept.filter { !ofThisRun.contains($0) }.map(\.rawValue)
         return [("Saved", unchanged), ("For this run", changes)].filter { !$1.isEmpty }.map { note, names in
             "\(note): \(names.list(with: "and"))."
-        }
-    }
-
-    static func value(of name: SettingName, in settings: Settings) -> String {
-        switch name {
-        case .source: settings.services.source.rawValue
-        case .explicit: settings.services.allowsExplicit ? "on" : "off"
-        case .name: settings.name ?? "Chuck Norris"
-        case .color: settings.color.rawValue
-        case .prompt: settings.prompt
-        case .accessible: settings.isAccessible ? "on" : "off"
-        case .history: settings.keepsHistory ? "on" : "off"
-        case .timeout: Int(exactly: settings.services.timeout).map { "\($0)" } ?? "\(settings.services.timeout)"
         }
     }
 }

@@ -83,6 +83,20 @@ package enum SettingName: String, CaseIterable, Sendable {
 }
 
 extension Settings {
+    /// The value of a setting, as it is typed.
+    subscript(name: SettingName) -> String {
+        switch name {
+        case .source: services.source.rawValue
+        case .explicit: services.allowsExplicit ? "on" : "off"
+        case .name: self.name ?? "Chuck Norris"
+        case .color: color.rawValue
+        case .prompt: prompt
+        case .accessible: isAccessible ? "on" : "off"
+        case .history: keepsHistory ? "on" : "off"
+        case .timeout: Int(exactly: services.timeout).map { "\($0)" } ?? "\(services.timeout)"
+        }
+    }
+
     /// Changes a setting to a value as it is typed.
     ///
     /// - Parameter spelling: How the setting is named where the value is given, for errors.

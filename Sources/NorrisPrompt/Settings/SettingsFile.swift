@@ -47,7 +47,7 @@ struct SettingsFile {
             throw .notUTF8(column: line[..<line.utf8.index(line.startIndex, offsetBy: valid)].count + 1)
         }
         if value == "", let setting = SettingName(rawValue: name) {
-            return try settings.set(setting, to: SettingsRenderer.value(of: setting, in: Settings()))
+            return try settings.set(setting, to: Settings()[setting])
         }
         guard let value, !name.isEmpty, !value.isEmpty else { throw .invalidLine(line) }
         guard name != "jokes" else {

@@ -130,7 +130,7 @@ enum SentenceExamples {
         .overlongLine(limit: 65536), .unreadableInput(errno: EIO), .noList, .noRecentJokes, .noRow(number: 2, count: 1),
         .noRow(number: 9, count: 3), .noFavorite(id: "xyz"), .notFavorite(row: 3), .notFavorite(row: nil),
         .nothingShown(isHistoryOff: false), .nothingShown(isHistoryOff: true), .notOwn(.bundled), .notOwn(.api),
-        .notOwn(.file("own")), .notOwn(.bundled, .number(2)), .notOwn(.api, .id("xyz")),
+        .notOwn(.file("own")), .notOwn(.bundled, subject: "Joke 2"), .notOwn(.api, subject: "The joke xyz"),
         .unknownCategory("moive", in: .api, suggestion: "movie"),
         .unknownCategory("bob", in: .bundled, suggestion: nil),
         .unknownCategory("bob", in: .bundled, suggestion: nil, mayBeName: false),

@@ -118,7 +118,7 @@ final class SettingsFileTests: XCTestCase {
         ] {
             var changed = Settings()
             try changed.set(.name, to: text)
-            try file.save([("name", SettingsRenderer.value(of: .name, in: changed))])
+            try file.save([("name", changed[.name])])
 
             XCTAssertEqual(try read().notices, [], text.debugDescription)
             XCTAssertEqual(try read().settings, changed, text.debugDescription)

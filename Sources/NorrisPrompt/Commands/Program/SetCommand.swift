@@ -72,11 +72,11 @@ struct SetCommand: Command {
             end = ", saved in \(path)."
         }
         for name in value != nil || resets ? names : [] {
-            try context.set(name, to: SettingsRenderer.value(of: name, in: settings))
+            try context.set(name, to: settings[name])
         }
         let sentences = [(false, end), (true, " again, now and in later runs.")].compactMap { isReset, end in
             let list = names.filter { (isSaved && Self.kept($0, in: settings) == nil) == isReset }
-                .map { "\($0) is \(SettingsRenderer.value(of: $0, in: settings))" }
+                .map { "\($0) is \(settings[$0])" }
             return list.isEmpty ? nil : list.list(with: "and") + end
         }
         context.remark(names.isEmpty ? "No setting is saved." : sentences.joined(separator: " "))
@@ -97,8 +97,8 @@ struct SetCommand: Command {
 
     /// The value as it is saved; nil for the default.
     private static func kept(_ name: SettingName, in settings: Settings) -> String? {
-        let value = SettingsRenderer.value(of: name, in: settings)
-        return value == SettingsRenderer.value(of: name, in: Settings()) ? nil : value
+        let value = settings[name]
+        return value == Settings()[name] ? nil : value
     }
 }
 
@@ -118,7 +118,7 @@ extension SetCommand {
         guard words.count != 1 else { return }
         var settings = Settings()
         let text = words.dropFirst().joined(separator: " ")
-        let value = text.isEmpty ? SettingsRenderer.value(of: name, in: settings) : text
+        let value = text.isEmpty ? settings[name] : text
         try settings.set(name, to: value)
         self.value = value
     }
