@@ -124,7 +124,9 @@ package struct ParsedArguments: Sendable {
 extension String {
     /// The categories of a list such as `dev,Two  Words`, in lower case and with one space for each run of blanks.
     var categories: [String] {
-        lowercased().split(separator: ",").map { $0.split(whereSeparator: \.isWhitespace).joined(separator: " ") }
-            .filter { !$0.isEmpty }
+        lowercased().split(separator: ",").map { category in
+            // By scalars, because a blank and a mark behind it are one character.
+            category.unicodeScalars.split(whereSeparator: Word.isBlank).map { String($0) }.joined(separator: " ")
+        }.filter { !$0.isEmpty }
     }
 }

@@ -25,7 +25,7 @@ enum CompletionInvariants {
             try require("\(candidate.text) begins as all do", candidate.text.hasPrefix(offer.commonPrefix))
         }
         if let first = offer.candidates.first {
-            try check(kept + first.text, offers: first.text, in: context)
+            try checkOffersOnceMore(kept + first.text, in: context)
         }
         try checkListing(of: offer.candidates, columns: 2 + scalars.count % 99)
     }
@@ -46,17 +46,17 @@ enum CompletionInvariants {
         try require("\(candidate.text) is offered for \(typed.debugDescription)", fits || isShortOption)
     }
 
-    /// A second Tab offers the same completion.
-    private static func check(
+    /// A second Tab offers the same line.
+    private static func checkOffersOnceMore(
         _ line: String,
-        offers text: String,
         in context: CompletionContext
     ) throws(InvariantViolation) {
         guard case let .offer(again) = completions(of: line, in: context) else {
             return try require("a whole word needs no more knowledge: \(line.debugDescription)", false)
         }
-        let isOffered = again.candidates.contains { $0.text == text }
-        try require("\(text) is offered once more behind \(line.debugDescription)", isOffered)
+        let kept = String(String.UnicodeScalarView(line.unicodeScalars.dropLast(again.replaced)))
+        let isOffered = again.candidates.contains { kept + $0.text == line }
+        try require("\(line.debugDescription) is offered once more", isOffered)
     }
 
     private static func checkListing(of candidates: [Completion], columns: Int) throws(InvariantViolation) {

@@ -69,7 +69,8 @@ enum PromptParserInvariants {
         let isInRange = OptionSpecification.counts.contains(command.count)
         try require("the number of jokes is in range: \(command.count)", isInRange)
         for category in command.categories {
-            let words = category.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+            let words = category.unicodeScalars.split(whereSeparator: \.properties.isWhitespace).map { String($0) }
+                .joined(separator: " ")
             let isName = !category.isEmpty && category == words && !category.contains(",")
             try require("a category is a name: \(category)", isName && category.count <= UsageError.longestName)
         }
