@@ -71,7 +71,9 @@ enum CommandLineInvariants {
         let asksForHelp = !Set(options).isDisjoint(with: ["--help", "-h", "--version", "-V"])
         try require("help is had whatever else is wrong: \(arguments)", !asksForHelp)
         if case let .unknownOption(_, suggestion?, _) = error {
-            try require("what is suggested is no option: \(suggestion)", suggestion.contains("-"))
+            // The line of an alias is one of the prompt, where settings take the place of options.
+            let isOfLine = suggestion.hasPrefix("set ") && arguments.contains { $0.lowercased().hasSuffix("alias") }
+            try require("what is suggested is no option: \(suggestion)", suggestion.contains("-") || isOfLine)
         }
     }
 }
