@@ -35,7 +35,7 @@ struct LineCompletion {
         let isWhole = partial.isQuoted || offer.candidates.contains { needsQuotes($0.text) }
         let (scalars, quoteCount) = (partial.text.unicodeScalars, partial.isQuoted ? open.isEmpty ? 2 : 1 : 0)
         let kept = isWhole ? String(scalars.dropLast(offer.replaced)) : ""
-        guard kept.isSanitized else { return .nothing }
+        guard kept.isSanitized, !kept.contains(where: \.isNewline) else { return .nothing }
         let typed = line.unicodeScalars.suffix(isWhole ? scalars.count + quoteCount : offer.replaced)
         let candidates = offer.candidates.compactMap { candidate in
             let text = quoted(kept + candidate.text, with: partial.isQuoted ? typed.first : nil)
