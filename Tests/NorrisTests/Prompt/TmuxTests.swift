@@ -70,8 +70,8 @@ final class TmuxTests: XCTestCase {
             try terminal.type(key, until: "Canceled.")
             try terminal.waitForScreen(\.isAtPrompt)
         }
-        // Longer than a signal that ends the program would need.
-        usleep(500_000)
+        // A signal that was left would end this command.
+        try terminal.type("source\r", until: "Using only built-in jokes")
         XCTAssertFalse(terminal.transcript.contains("To quit, press"))
         try shell.exit(after: "quit\r")
     }
