@@ -25,6 +25,7 @@ struct Curl: @unchecked Sendable {
         return Curl()
     }
 
+    /// The address of what was loaded, which stays loaded.
     private nonisolated(unsafe) static let library = {
         let flags = RTLD_NOW | RTLD_LOCAL
         #if canImport(Darwin)

@@ -1,5 +1,4 @@
 import ChuckNorris
-import TerminalText
 
 struct SearchCommand: Command {
     static let specification = CommandSpecification(
@@ -48,8 +47,8 @@ struct SearchCommand: Command {
         while count < most, let search = next {
             let found = try await waiting.wait(for: search)
             let jokes = found.jokes.filter { joke in
-                categories.isEmpty || joke.response.categories
-                    .contains { categories.contains($0.lowercased().collapsingBlanks) }
+                categories.isEmpty || joke.response.categories.flatMap(\.categories)
+                    .contains(where: categories.contains)
             }
             let listed = Array(jokes.prefix(most - count))
             try await context.list(listed, at: count, asJSON: isJSON, emphasizing: text)

@@ -50,10 +50,9 @@ extension HelpCommand {
             alias = "\(word.lowercased()) stands for \(line)."
             name = CommandTable.lineParser(arguments.aliases).read([Word(word)]).command?.name
         }
-        guard name != nil || alias != nil || word.isEmpty else { throw .noHelp(
-            word,
-            suggestion: commands.suggestion(for: word)
-        ) }
+        if name == nil, alias == nil, !word.isEmpty {
+            throw .noHelp(word, suggestion: commands.suggestion(for: word))
+        }
     }
 }
 
