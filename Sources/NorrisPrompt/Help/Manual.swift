@@ -36,23 +36,6 @@ struct Manual {
         "~/.editrc": "Key bindings of libedit; lines that begin with norris: are for norris only.",
     ]
 
-    /// A part of the page.
-    ///
-    /// What it is in mdoc is given where that is more than the text.
-    private enum Part {
-        /// `Sh` for a section, `Ss` for a part of one.
-        case heading(String, macro: String = "Sh")
-        /// Sentences, which continue those before.
-        case text(String, mdoc: String? = nil)
-        /// A line to type.
-        case line(String)
-        case lineBreak
-        case paragraph
-        case list([Item])
-    }
-
-    private typealias Item = (head: String, mdoc: String, parts: [Part])
-
     private let parts: [Part]
 
     init(_ commands: [CommandSpecification]) {
@@ -126,7 +109,7 @@ struct Manual {
         ]
     }
 
-    private static func item(_ command: CommandSpecification) -> Item {
+    private static func item(_ command: CommandSpecification) -> Part.Item {
         // Prose, with lines for a shell in between.
         var parts = [Part.text(command.summary)] + command.details.split(separator: "\n").map { line in
             line.hasPrefix("    ") ? .line(String(line.dropFirst(4))) : .text(String(line))
@@ -135,9 +118,9 @@ struct Manual {
             let aliases = command.aliases.map { "Ic \(Mdoc.argument($0))" }.joined(separator: " , ")
             parts.append(.text("Also: \(command.aliases.joined(separator: ", "))", mdoc: "Also:\n.\(aliases)"))
         }
-        parts += command.options.flatMap { option in
-            let mdoc = ".\(Mdoc.usage(option.syntax)) :\n\(Mdoc.text(option.summary))"
-            return [Part.lineBreak, .text("\(option.syntax): \(option.summary)", mdoc: mdoc)]
+        parts += command.options.map { option in
+            let mdoc = ".br\n.\(Mdoc.usage(option.syntax)) :\n\(Mdoc.text(option.summary))"
+            return Part(mdoc: mdoc, text: ["  " + .hang + StyledText("\(option.syntax): \(option.summary)")])
         }
         let head = ["Ic \(Mdoc.argument(command.name))", Mdoc.usage(command.usageOfArguments)].filter { !$0.isEmpty }
         return (command.usage, head.joined(separator: " "), parts)
@@ -151,54 +134,64 @@ struct Manual {
     }
 
     private static func examples(_ examples: some Sequence<(key: String, value: String)>) -> [Part] {
-        examples.flatMap { [Part.paragraph, .text($0.value), .line($0.key)] }
+        examples.flatMap { [.paragraph, .text($0.value), .line($0.key)] }
     }
-}
 
-extension Manual {
     var mdoc: String {
-        ".Dd \(Version.date)\n.Dt NORRIS 1\n.Os\n" + Self.mdoc(parts)
-    }
-
-    private static func mdoc(_ parts: [Part]) -> String {
-        parts.map { part in
-            switch part {
-            case let .heading(title, macro): ".\(macro) \(title)"
-            case let .text(text, mdoc): mdoc ?? Mdoc.text(text)
-            case let .line(line): Mdoc.display(line)
-            case .lineBreak: ".br"
-            case .paragraph: ".Pp"
-            case let .list(items):
-                ".Bl -tag -width Ds\n" + items.map { ".It \($0.mdoc)\n\(mdoc($0.parts))\n" }.joined() + ".El"
-            }
-        }.joined(separator: "\n")
+        ".Dd \(Version.date)\n.Dt NORRIS 1\n.Os\n" + parts.map(\.mdoc).joined(separator: "\n")
     }
 
     /// For a terminal without man and mandoc.
     var text: StyledText {
-        Self.lines(parts, indent: 2).dropFirst().joinedByLines()
+        parts.lines.dropFirst().joinedByLines()
+    }
+}
+
+/// A part of the page, in mdoc(7) and as lines of text.
+private struct Part {
+    typealias Item = (head: String, mdoc: String, parts: [Part])
+
+    static let paragraph = Part(mdoc: ".Pp", text: [""])
+
+    let mdoc: String
+    let text: [StyledText]
+    /// Whether the text is of sentences, which continue those before.
+    var isProse = false
+
+    /// - Parameter macro: `Sh` for a section, `Ss` for a part of one.
+    static func heading(_ title: String, macro: String = "Sh") -> Part {
+        Part(mdoc: ".\(macro) \(title)", text: ["", StyledText(title, .strong)])
     }
 
-    private static func lines(_ parts: [Part], indent: Int) -> [StyledText] {
-        var (lines, isNew) = ([StyledText](), true)
-        for part in parts {
-            switch part {
-            case let .heading(title, _): lines += ["", StyledText(title, .strong)]
-            case let .text(text, _) where isNew: lines.append(.spaces(indent) + .hang + StyledText(text))
-            case let .text(text, _): lines[lines.count - 1] += StyledText(" " + text)
-            case let .line(line): lines.append(.spaces(indent + 4) + StyledText(line))
-            case .lineBreak: break
-            case .paragraph: lines.append("")
-            case let .list(items):
-                lines += items
-                    .flatMap { ["  " + .hang + StyledText($0.head, .accent)] + Self.lines($0.parts, indent: 6) }
-            }
-            isNew = if case .text = part {
-                false
+    /// - Parameter mdoc: What the sentences are in mdoc, where that is more than their text.
+    static func text(_ text: String, mdoc: String? = nil) -> Part {
+        Part(mdoc: mdoc ?? Mdoc.text(text), text: [StyledText(text)], isProse: true)
+    }
+
+    /// A line to type.
+    static func line(_ line: String) -> Part {
+        Part(mdoc: Mdoc.display(line), text: [.spaces(6) + StyledText(line)])
+    }
+
+    static func list(_ items: [Item]) -> Part {
+        let rows = items.map { ".It \($0.mdoc)\n\($0.parts.map(\.mdoc).joined(separator: "\n"))\n" }
+        let lines = items
+            .flatMap { ["  " + .hang + StyledText($0.head, .accent)] + $0.parts.lines.map { .spaces(4) + $0 } }
+        return Part(mdoc: ".Bl -tag -width Ds\n" + rows.joined() + ".El", text: lines)
+    }
+}
+
+extension [Part] {
+    fileprivate var lines: [StyledText] {
+        zip(self, [nil] + self).reduce(into: []) { lines, pair in
+            let (part, last) = pair
+            if !part.isProse {
+                lines += part.text
+            } else if last?.isProse == true {
+                lines[lines.count - 1] += " " + part.text[0]
             } else {
-                true
+                lines.append("  " + .hang + part.text[0])
             }
         }
-        return lines
     }
 }
