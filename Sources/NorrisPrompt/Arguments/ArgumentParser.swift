@@ -21,10 +21,7 @@ package struct ArgumentParser: Sendable {
         guard !Self.isComment(line) else { return [] }
         // A quote behind a sign begins a word.
         let (words, rest) = Word.split(line, hasSign: hasSign)
-        let open = rest.drop(while: Word.isBlank)
-        if let last = open.lastIndex(where: { !Word.isBlank($0) }) {
-            throw .unclosedQuote(before: String(open[...last].dropFirst()))
-        }
+        guard !rest.isQuoted else { throw .unclosedQuote(before: rest.text.trimmed) }
         return words.split(whereSeparator: \.isSeparator)
     }
 
@@ -143,22 +140,15 @@ package struct ArgumentParser: Sendable {
 
     /// Takes a word that is no option: the command, if it has not been found yet, or an argument.
     private func take(_ word: Word, into parsed: inout ParsedArguments) throws(UsageError) {
-        if parsed.command != nil || !parsed.words.isEmpty {
-            parsed.words.append(word)
-        } else if let command = commands.command(named: word.text) {
-            (parsed.command, parsed.commandWord) = (command, word.text.lowercased())
-        } else if !word.isQuoted, aliases[word.text.lowercased()] != nil {
-            var (words, unused) = ([word], aliases)
-            // It may use other aliases, but not in circles.
-            while
-                let first = words.first, !first.isQuoted, commands.command(named: first.text) == nil,
-                let line = unused.removeValue(forKey: first.text.lowercased())
-            {
-                words.replaceSubrange(...0, with: Word.split(line, hasSign: hasSign).words)
-            }
-            // A part of a line also in argv.
-            let parser = ArgumentParser(commands: commands)
-            for word in words where !word.isSeparator {
+        guard parsed.command == nil, parsed.words.isEmpty else { return parsed.words.append(word) }
+        parsed.commandWord = word.text.lowercased()
+        if let command = commands.command(named: word.text) {
+            parsed.command = command
+        } else if !word.isQuoted, let line = aliases[parsed.commandWord] {
+            // A part of a line also in argv. It may use other aliases, but not in circles.
+            var parser = ArgumentParser(commands: commands, aliases: aliases)
+            parser.aliases[parsed.commandWord] = nil
+            for word in Word.split(line, hasSign: hasSign).words where !word.isSeparator {
                 try parser.read(word, into: &parsed)
             }
         } else if !word.isQuoted, hasSign(word.text), let command = commands.command(ofShorthand: word.text) {

@@ -23,23 +23,17 @@ package struct CommandSpecification: Sendable {
         case favorite
         /// The number of a row of the last list, or the id, of a joke of the user's own.
         case ownJoke
-        /// The name of a command, or of one of the pages.
-        case command(pages: [Choice])
+        /// The name of a command, or one of the choices.
+        case command
         /// The name of an alias, and the command that it stands for.
         case alias
         /// A number of seconds, and a command.
         case seconds
-        case choices([Choice])
+        case choices
     }
 
-    /// A word that can be given as an argument.
-    package struct Choice: Equatable, Sendable {
-        package let word: String
-        /// Empty where the word needs no explanation.
-        var summary = ""
-        /// The words that can follow this one.
-        var values: [Choice] = []
-    }
+    /// A word that can be given, and what it means; empty where that is clear.
+    typealias Choice = (word: String, summary: String)
 
     package let name: String
     package var aliases: [String] = []
@@ -50,6 +44,9 @@ package struct CommandSpecification: Sendable {
     package var shorthand: (sign: Unicode.Scalar, words: [String])?
     package let group: CommandGroup
     package var argument = Argument.nothing
+    var choices: [Choice] = []
+    /// The words that can follow each choice.
+    var values: [String: [Choice]] = [:]
     /// Whether several arguments can be given, one after the other.
     var isRepeated = false
     /// Whether nothing is printed that could go to a file, so that `>` and `|` are text.

@@ -2,20 +2,13 @@
 package struct Word: Equatable, Sendable {
     package let text: String
     /// Whether the word begins with a quote, so that it is neither an option nor a keyword.
-    package let isQuoted: Bool
+    var isQuoted = false
     /// The blanks between the word before this one and this one.
-    let gap: String
+    var gap = " "
     /// The word as it was typed, with its quotes.
     let source: String
     /// Whether the word is of a line, where `>` and `|` are signs; a shell has read those that were meant for it.
     var isOfLine = false
-
-    package init(_ text: String, isQuoted: Bool = false, gap: String = " ", source: String? = nil) {
-        self.text = text
-        self.isQuoted = isQuoted
-        self.gap = gap
-        self.source = source ?? text
-    }
 
     /// Whether the word has the form of an option; a negative number has not, nor a hyphen alone or before a blank.
     var isOption: Bool {
@@ -38,43 +31,29 @@ package struct Word: Equatable, Sendable {
     /// one of its own. Quotes and backslashes inside a word are literal.
     ///
     /// - Parameter hasSign: Whether the first character of a command's first word is a word of its own.
-    /// - Returns: The words, and what is left: blanks, and then the quote that has no end, if there is one.
-    package static func split(
-        _ line: String,
-        hasSign: (String) -> Bool = { _ in false }
-    ) -> (words: [Word], rest: Substring.UnicodeScalarView) {
-        var words: [Word] = []
-        var rest = line.unicodeScalars[...]
-        while case (var word, let end)? = next(in: rest, after: words.last, hasSign: hasSign) {
-            word.isOfLine = true
+    /// - Returns: The words, and what is behind them: a quoted word that has no end, or else an empty word.
+    static func split(_ line: String, hasSign: (String) -> Bool = { _ in false }) -> (words: [Word], rest: Word) {
+        var (words, text) = ([Word](), line.unicodeScalars[...])
+        while true {
+            let gap = text.prefix(while: isBlank)
+            text = text[gap.endIndex...]
+            let plain = literal(text)
+            var (value, end, isQuoted, isRest) = (String(plain), plain.endIndex, false, text.isEmpty)
+            if plain.isEmpty || words.last?.isSeparator ?? true && hasSign(value) {
+                value = String(text.prefix(1))
+                end = text.prefix(1).endIndex
+            } else if let quote = plain.first, quote == "\"" || quote == "'" {
+                let quoted = text.dropFirst().prefix { $0 != quote }
+                let tail = literal(text[quoted.endIndex...].dropFirst())
+                value = String(quoted) + String(tail)
+                (end, isQuoted, isRest) = (tail.endIndex, true, quoted.endIndex == text.endIndex)
+            }
+            let source = String(text[..<end])
+            let word = Word(text: value, isQuoted: isQuoted, gap: String(gap), source: source, isOfLine: true)
+            guard !isRest else { return (words, word) }
             words.append(word)
-            rest = rest[end...]
+            text = text[end...]
         }
-        return (words, rest)
-    }
-
-    private static func next(
-        in text: Substring.UnicodeScalarView,
-        after last: Word?,
-        hasSign: (String) -> Bool
-    ) -> (word: Word, end: String.Index)? {
-        let gap = text.prefix(while: isBlank)
-        let rest = text[gap.endIndex...]
-        guard let first = rest.first else { return nil }
-        let word = literal(rest)
-        let isSign = !word.isEmpty && last?.isSeparator ?? true && hasSign(String(word))
-        if word.isEmpty || isSign {
-            return (Word(String(first), gap: String(gap)), rest.index(after: rest.startIndex))
-        }
-        guard first == "\"" || first == "'" else {
-            return (Word(String(word), gap: String(gap)), word.endIndex)
-        }
-        let quoted = rest.dropFirst()
-        guard let quote = quoted.firstIndex(of: first) else { return nil }
-        let tail = literal(quoted[quote...].dropFirst())
-        let value = String(quoted[..<quote]) + String(tail)
-        let source = String(rest[..<tail.endIndex])
-        return (Word(value, isQuoted: true, gap: String(gap), source: source), tail.endIndex)
     }
 
     /// What goes to a blank, without each `;` before that.
@@ -86,5 +65,11 @@ package struct Word: Equatable, Sendable {
     /// Checks ASCII first, because Unicode properties are slow.
     static func isBlank(_ scalar: Unicode.Scalar) -> Bool {
         scalar.isASCII ? scalar == " " || ("\t" ... "\r").contains(scalar) : scalar.properties.isWhitespace
+    }
+}
+
+extension Word {
+    init(_ text: String) {
+        self.init(text: text, source: text)
     }
 }

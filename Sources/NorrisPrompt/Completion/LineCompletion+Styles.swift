@@ -1,3 +1,4 @@
+import LineEditing
 import TerminalText
 
 extension LineCompletion {
@@ -10,11 +11,10 @@ extension LineCompletion {
         let commands = words.split(omittingEmptySubsequences: false, whereSeparator: \.isSeparator)
         let ofWords = commands.map { styles(of: Array($0), isRefused) }.joined(separator: [Style.plain])
         var styled = StyledText("")
-        for (word, style) in zip(words, ofWords) {
+        for (word, style) in zip(words + [rest], Array(ofWords) + [.unclosedQuote]) {
             styled += StyledText(word.gap) + StyledText(word.source, style)
         }
-        let gap = rest.prefix(while: Word.isBlank)
-        return styled + StyledText(String(gap)) + StyledText(String(rest[gap.endIndex...]), .unclosedQuote)
+        return styled
     }
 
     /// Returns the style of each word of a command.
@@ -67,6 +67,7 @@ extension LineCompletion {
     private func refusedArgument(of words: [Word], _ isRefused: ([Word]) -> Bool) -> Int? {
         guard isRefused(words), let index = words.indices.first(where: { isRefused(Array(words[...$0])) })
         else { return nil }
-        return result(for: words[index], after: Array(words[..<index])) == .nothing ? index : nil
+        let completions = try? completions(of: words[index], after: Array(words[..<index]))
+        return completions?.candidates.isEmpty == true ? index : nil
     }
 }

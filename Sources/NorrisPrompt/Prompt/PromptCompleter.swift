@@ -36,13 +36,15 @@ final class PromptCompleter: Completing {
     }
 
     func completions(of beforeCursor: String) -> Completions? {
-        guard case let .offer(completions) = completion.withLock(\.self).result(for: beforeCursor) else { return nil }
-        return completions
+        try? completion.withLock(\.self).completions(of: beforeCursor)
     }
 
     func loadCompletions(of beforeCursor: String) {
-        guard case let .need(need) = completion.withLock(\.self).result(for: beforeCursor) else { return }
-        Task { await load(need) }
+        do throws(CompletionNeed) {
+            _ = try completion.withLock(\.self).completions(of: beforeCursor)
+        } catch {
+            Task { await load(error) }
+        }
     }
 
     func styled(_ line: String) -> StyledText {

@@ -14,7 +14,7 @@ enum CompletionInvariants {
     )
 
     static func check(_ line: String, in context: CompletionContext) throws(InvariantViolation) {
-        guard case let .offer(offer) = completions(of: line, in: context) else { return }
+        guard let offer = completions(of: line, in: context) else { return }
         let scalars = Array(line.unicodeScalars)
         try require("what is replaced stands before the cursor", (0 ... scalars.count).contains(offer.replaced))
         guard !offer.candidates.isEmpty else { return }
@@ -30,13 +30,16 @@ enum CompletionInvariants {
         try checkListing(of: offer.candidates, columns: 2 + scalars.count % 99)
     }
 
-    private static func completions(of line: String, in context: CompletionContext) -> CompletionResult {
-        LineCompletion(parser: CommandTable.lineParser(), context: context).result(for: line)
+    private static func completions(of line: String, in context: CompletionContext) -> Completions? {
+        try? LineCompletion(parser: CommandTable.lineParser(), context: context).completions(of: line)
     }
 
     private static func check(_ candidate: Completion, typed: String) throws(InvariantViolation) {
         let (words, rest) = Word.split(candidate.text)
-        try require("a word is offered: \(candidate.text.debugDescription)", words.count == 1 && rest.isEmpty)
+        try require(
+            "a word is offered: \(candidate.text.debugDescription)",
+            words.count == 1 && (rest.gap + rest.source).isEmpty
+        )
         try HarmlessText.checkLine(candidate.text + " " + candidate.summary, "what is offered")
         let quotes: (Character) -> Bool = { $0 == "\"" || $0 == "'" }
         let begun = typed.prefix(1).drop(while: quotes) + typed.dropFirst().prefix { !quotes($0) }
@@ -51,7 +54,7 @@ enum CompletionInvariants {
         _ line: String,
         in context: CompletionContext
     ) throws(InvariantViolation) {
-        guard case let .offer(again) = completions(of: line, in: context) else {
+        guard let again = completions(of: line, in: context) else {
             return try require("a whole word needs no more knowledge: \(line.debugDescription)", false)
         }
         let kept = String(String.UnicodeScalarView(line.unicodeScalars.dropLast(again.replaced)))

@@ -245,6 +245,8 @@ final class CommandParsingTests: XCTestCase {
             "watch 1 quit": "Invalid value for watch: quit. Use a command that shows something.",
             "watch 1 jkoe": "Unknown command \"jkoe\". Did you mean joke?",
             "joke >": "Missing file name. Usage: joke > FILE",
+            "@ Bob >": "Missing file name. Usage: @ > FILE",
+            "3 >": "Missing file name. Usage: 3 > FILE",
             "> f": "Missing command. Usage: COMMAND > FILE",
             "search a > b c": redirections,
             "joke > a > b": redirections,

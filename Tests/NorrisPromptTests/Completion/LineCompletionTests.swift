@@ -147,12 +147,15 @@ final class LineCompletionTests: XCTestCase {
     func testMissingContextIsRequested() {
         let completion = LineCompletion(parser: CommandTable.lineParser(), context: CompletionContext())
 
-        XCTAssertEqual(completion.result(for: "joke d"), .need(.categories))
-        XCTAssertEqual(completion.result(for: "unfavorite "), .need(.favorites))
-        XCTAssertEqual(completion.result(for: "show "), .need(.favorites))
-        XCTAssertEqual(completion.result(for: "search \"a b"), .need(.history))
-        XCTAssertEqual(completion.result(for: "edit "), .need(.ownJokes))
-        XCTAssertEqual(completion.result(for: "joke for d"), .nothing)
+        for (line, need) in [
+            ("joke d", CompletionNeed.categories), ("unfavorite ", .favorites), ("show ", .favorites),
+            ("search \"a b", .history), ("edit ", .ownJokes),
+        ] {
+            XCTAssertThrowsError(try completion.completions(of: line), line) { error in
+                XCTAssertEqual(error as? CompletionNeed, need, line)
+            }
+        }
+        XCTAssertEqual(try completion.completions(of: "joke for d").candidates, [])
     }
 
     func testNamesThatCannotBeTypedOrHaveAnotherMeaningAreNotOffered() {
@@ -219,9 +222,7 @@ final class LineCompletionTests: XCTestCase {
         _ context: CompletionContext,
         by parser: ArgumentParser = CommandTable.lineParser()
     ) -> Completions? {
-        let result = LineCompletion(parser: parser, context: context).result(for: line)
-        guard case let .offer(completions) = result else { return nil }
-        return completions
+        try? LineCompletion(parser: parser, context: context).completions(of: line)
     }
 
     private static func joke(_ id: String, categories: [String] = []) -> JokeModel {

@@ -99,8 +99,8 @@ final class AddingACommandTests: XCTestCase {
         let completion = LineCompletion(parser: ArgumentParser(commands: commands), context: CompletionContext())
         let option = Completion(text: "--max", summary: "Show a joke of at most N characters.")
         XCTAssertEqual(
-            completion.result(for: "fact --"),
-            .offer(Completions(replaced: 2, candidates: [option]))
+            try completion.completions(of: "fact --"),
+            Completions(replaced: 2, candidates: [option])
         )
     }
 

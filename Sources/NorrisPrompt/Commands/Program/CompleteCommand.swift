@@ -31,12 +31,13 @@ struct CompleteCommand: Command {
         var known = CompletionContext(allowsExplicit: context.settings.services.allowsExplicit)
         let parser = CommandTable.argvParser(context.parser.aliases)
         while true {
-            let completion = LineCompletion(parser: parser, context: known)
-            switch completion.result(for: partial, after: words.dropLast()) {
-            case let .offer(offer): return list(offer, for: partial, in: context)
-            case .need(.history): return
-            case .need(.categories) where !isLocal: known.categories = BundledJokes.categories
-            case let .need(need): await context.load(need, or: BundledJokes.categories)(&known)
+            do throws(CompletionNeed) {
+                let completion = LineCompletion(parser: parser, context: known)
+                return try list(completion.completions(of: partial, after: words.dropLast()), for: partial, in: context)
+            } catch .categories where !isLocal {
+                known.categories = BundledJokes.categories
+            } catch {
+                await context.load(error, or: BundledJokes.categories)(&known)
             }
         }
     }

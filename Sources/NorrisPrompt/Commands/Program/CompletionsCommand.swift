@@ -7,7 +7,8 @@ struct CompletionsCommand: Command {
     static let specification = CommandSpecification(
         name: "completions",
         group: .shell,
-        argument: .choices(shells.map { CommandSpecification.Choice(word: $0) }),
+        argument: .choices,
+        choices: shells.map { ($0, "") },
         usageOfArguments: shells.joined(separator: "|"),
         summary: "Print a shell's completion script.",
         details: """

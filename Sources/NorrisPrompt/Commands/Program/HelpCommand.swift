@@ -5,9 +5,8 @@ struct HelpCommand: Command {
         name: "help",
         aliases: ["\\?"],
         group: .prompt,
-        argument: .command(pages: HelpTopic.allCases.map { topic in
-            CommandSpecification.Choice(word: topic.rawValue, summary: topic.summary)
-        }),
+        argument: .command,
+        choices: HelpTopic.allCases.map { ($0.rawValue, $0.summary) },
         usageOfArguments: "[COMMAND|TOPIC]",
         summary: "List all commands, or explain one.",
         details: """

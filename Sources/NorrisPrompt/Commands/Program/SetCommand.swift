@@ -5,12 +5,10 @@ struct SetCommand: Command {
     static let specification = CommandSpecification(
         name: "set",
         group: .settings,
-        argument: .choices(SettingName.allCases.map { name in
-            CommandSpecification.Choice(
-                word: name.rawValue,
-                summary: name.summary,
-                values: name.choices.map { CommandSpecification.Choice(word: $0, summary: $1) }
-            )
+        argument: .choices,
+        choices: SettingName.allCases.map { ($0.rawValue, $0.summary) },
+        values: Dictionary(uniqueKeysWithValues: SettingName.allCases.map { name in
+            (name.rawValue, name.choices.map { ($0, $1) })
         }),
         usageOfArguments: "[NAME [VALUE]]",
         options: [save, unset, reset],
