@@ -58,7 +58,7 @@ func setServices(for source: ServiceSettings.Source) {
 Vaccine.setCure(
     for: SettingsStore.self,
     isUnique: true,
-    with: SettingsStore(options.settings.services, prefetches: opensPrompt, onSelect: setServices)
+    with: SettingsStore(options.settings.services, prefetches: opensPrompt, selectSource: setServices)
 )
 Vaccine.setCure(for: JokeCollections.self, isUnique: true) {
     JokeCollections(store: Vaccine.getCure(for: SettingsStore.self)) {

@@ -12,7 +12,7 @@ func converse(
     settings: Settings = Settings(),
     onSelect: @escaping @MainActor @Sendable (ServiceSettings.Source) -> Void = { _ in }
 ) async throws -> String {
-    let store = SettingsStore(settings.services, onSelect: onSelect)
+    let store = SettingsStore(settings.services, selectSource: onSelect)
     Vaccine.setCure(for: SettingsStore.self, isUnique: true, with: store)
     let transcript = try Transcript()
     let context = CommandContext(output: transcript.output(), settings: settings)

@@ -4,22 +4,22 @@ import Platform
 package final class SettingsStore: Sendable {
     /// Whether the next joke is fetched while the last one is read.
     package let prefetches: Bool
+    /// Sets the cures for a source; for the current one, too, which closes the circuit.
+    package let selectSource: @MainActor @Sendable (ServiceSettings.Source) -> Void
     private let state: Locked<ServiceSettings>
     private let observer = Locked<@Sendable () -> Void>({})
-    private let onSelect: @MainActor @Sendable (ServiceSettings.Source) -> Void
 
-    /// - Parameter onSelect: Sets the cures for the source.
     package init(
         _ settings: ServiceSettings = ServiceSettings(),
         prefetches: Bool = false,
-        onSelect: @escaping @MainActor @Sendable (ServiceSettings.Source) -> Void = { _ in }
+        selectSource: @escaping @MainActor @Sendable (ServiceSettings.Source) -> Void = { _ in }
     ) {
         state = Locked(settings)
         self.prefetches = prefetches
-        self.onSelect = onSelect
+        self.selectSource = selectSource
     }
 
-    /// A change takes effect with the next request; `select` changes the source.
+    /// A change takes effect with the next request; that of the source also needs `selectSource`.
     package var settings: ServiceSettings {
         get { state.withLock { $0 } }
         set {
@@ -32,14 +32,5 @@ package final class SettingsStore: Sendable {
     /// Calls the closure after each change, on the thread of the change, until another closure replaces it.
     package func observe(_ onChange: @escaping @Sendable () -> Void) {
         observer.withLock { $0 = onChange }
-    }
-
-    /// Switches to the source.
-    ///
-    /// Selecting the current one again closes the circuit.
-    @MainActor
-    package func select(_ source: ServiceSettings.Source) {
-        state.withLock { $0.source = source }
-        onSelect(source)
     }
 }

@@ -88,7 +88,7 @@ final class CommandContext {
         if areOthers {
             localJokes.reload()
         }
-        store.select(settings.services.source)
+        store.selectSource(settings.services.source)
         // Only for a source: a new view model has the source's services.
         _viewModel = Inject(JokeViewModeling.self)
         categories = nil
