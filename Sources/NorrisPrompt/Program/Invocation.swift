@@ -21,7 +21,7 @@ package struct Invocation: Sendable {
     /// Help is shown even if other arguments are invalid.
     init(parsing arguments: some Sequence<String>, environment: Environment) throws(UsageError) {
         let arguments = Array(arguments)
-        let saved = SettingsFile.saved(in: environment)
+        let saved = environment.settingsFile.read(checkAlias: CommandTable.lineParser().checkAlias)
         let parser = CommandTable.argvParser(saved.settings.aliases)
         do {
             try self.init(parser.parse(arguments), environment, saved)
@@ -48,7 +48,11 @@ package struct Invocation: Sendable {
         }
     }
 
-    private init(_ arguments: ParsedArguments, _ environment: Environment, _ saved: SavedSettings) throws(UsageError) {
+    private init(
+        _ arguments: ParsedArguments,
+        _ environment: Environment,
+        _ saved: SettingsFile.Contents
+    ) throws(UsageError) {
         options = try Options(arguments, environment, saved)
         if arguments.isGiven(ProgramSpecification.help) {
             action = arguments.command.map { .run(HelpCommand(name: $0.name)) } ?? .showHelp
@@ -104,7 +108,7 @@ extension Options {
     fileprivate init(
         _ arguments: ParsedArguments,
         _ environment: Environment,
-        _ saved: SavedSettings
+        _ saved: SettingsFile.Contents
     ) throws(UsageError) {
         typealias Program = ProgramSpecification
         let option = try arguments.choice(of: [Program.offline, Program.online, Program.mine])
@@ -114,7 +118,7 @@ extension Options {
         let parser = CommandTable.argvParser(arguments.aliases)
         let given = isCompletion ? parser.read(arguments.words.dropLast()) : arguments
         var settings = saved.settings
-        notices = saved.notices
+        notices = saved.failures
         if environment.asksForColor != nil {
             settings.color = .auto
         }
@@ -174,17 +178,5 @@ extension Options {
             throw .invalidValue(level, of: "NORRIS_LOG", allowed: "debug or off")
         }
         logsRequests = level.lowercased() == "debug"
-    }
-}
-
-private typealias SavedSettings = (settings: Settings, notices: [Failure])
-
-extension SettingsFile {
-    /// Returns the saved settings, and what is wrong with the file.
-    fileprivate static func saved(in environment: Environment) -> SavedSettings {
-        var settings = Settings()
-        guard let path = environment.settingsPath else { return (settings, []) }
-        let notices = SettingsFile(path: path).apply(to: &settings, checkAlias: CommandTable.lineParser().checkAlias)
-        return (settings, notices)
     }
 }

@@ -23,9 +23,9 @@ extension Environment {
         folder("XDG_STATE_HOME", orBelowHome: ".local/state").map { $0 + "/last" }
     }
 
-    /// The file of the settings that stay; nil when nothing says where home is.
-    var settingsPath: String? {
-        folder("XDG_CONFIG_HOME", orBelowHome: ".config").map { $0 + "/config" }
+    /// The file of the settings that stay.
+    var settingsFile: SettingsFile {
+        SettingsFile(path: folder("XDG_CONFIG_HOME", orBelowHome: ".config").map { $0 + "/config" } ?? "")
     }
 
     /// The folder of the favorites; nil when nothing says where home is.

@@ -97,10 +97,11 @@ extension Settings {
         }
     }
 
-    /// Changes a setting to a value as it is typed.
+    /// Changes a setting to a value as it is typed; an empty one is the default.
     ///
     /// - Parameter spelling: How the setting is named where the value is given, for errors.
     mutating func set(_ name: SettingName, to text: String, as spelling: String? = nil) throws(UsageError) {
+        let text = text.isEmpty ? Settings()[name] : text
         func valid<Value>(_ value: Value?, _ allowed: String? = nil) throws(UsageError) -> Value {
             guard let value else {
                 let allowed = allowed ?? name.values.list(with: "or")

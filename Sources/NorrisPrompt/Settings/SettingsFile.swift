@@ -7,14 +7,17 @@ import TerminalText
 struct SettingsFile {
     /// Throws for a name that cannot be that of an alias, and for a line that it cannot stand for.
     typealias AliasCheck = (_ name: String, _ line: String) throws(UsageError) -> Void
+    /// The saved settings, and what is wrong with the file or with some of its lines.
+    typealias Contents = (settings: Settings, failures: [Failure])
 
     /// How many bytes are read: more is no file of settings.
     private static let longest = 1 << 20
 
+    /// Empty when nothing says where home is.
     let path: String
 
-    /// Applies the lines to the settings; returns what is wrong with the file or with some of them.
-    func apply(to settings: inout Settings, checkAlias: AliasCheck) -> [Failure] {
+    func read(checkAlias: AliasCheck) -> Contents {
+        var settings = Settings()
         do throws(FileStoreError) {
             // Without its folder's lock, because each start reads the file.
             let bytes = try StoredFile(.settings, path: path).contents(limit: Self.longest)
@@ -28,13 +31,11 @@ struct SettingsFile {
                 }
             }
             // A file of another kind has hundreds.
-            guard failures.count > 10 else { return failures }
+            guard failures.count > 10 else { return (settings, failures) }
             let rest = "\(failures.count - 3) more lines of \(path) are wrong; repair it in an editor"
-            return failures.prefix(3) + [Failure(.usage, rest)]
-        } catch where error.isMissing {
-            return []
+            return (settings, failures.prefix(3) + [Failure(.usage, rest)])
         } catch {
-            return [Failure(error)]
+            return (settings, error.isMissing ? [] : [Failure(error)])
         }
     }
 
@@ -46,10 +47,8 @@ struct SettingsFile {
         guard valid == bytes.count else {
             throw .notUTF8(column: line[..<line.utf8.index(line.startIndex, offsetBy: valid)].count + 1)
         }
-        if value == "", let setting = SettingName(rawValue: name) {
-            return try settings.set(setting, to: Settings()[setting])
-        }
-        guard let value, !name.isEmpty, !value.isEmpty else { throw .invalidLine(line) }
+        let isSetting = SettingName(rawValue: name) != nil
+        guard let value, isSetting || !name.isEmpty && !value.isEmpty else { throw .invalidLine(line) }
         guard name != "jokes" else {
             guard value != StoredFile.standardInput, JokeSources(parsing: [value], mine: nil) != nil else {
                 throw .invalidValue(value, of: name, allowed: "paths, api, builtin or mine, with weights of 1 to 1000")
@@ -87,6 +86,7 @@ struct SettingsFile {
     /// Returns the names whose lines were removed.
     @discardableResult
     func save(_ values: [(name: String, value: String?)]) throws -> [String] {
+        guard !path.isEmpty else { throw StoredFile(.settings, path: path).error(.noLocation) }
         // A link, such as to a folder of all settings, stays one.
         let file = StoredFile(.settings, path: path).resolved
         let isAdding = values.contains { $0.value != nil }

@@ -57,9 +57,11 @@ enum PromptParserInvariants {
     }
 
     private static func check(_ command: SetCommand) throws(InvariantViolation) {
-        guard let name = command.name, let value = command.value else { return }
+        guard let value = command.value else { return }
         var settings = Settings()
-        try? settings.set(name, to: value)
+        for name in command.names {
+            try? settings.set(name, to: value)
+        }
         let isValid = ServiceSettings.timeouts.contains(settings.services.timeout)
         try require("\(settings.services.timeout) s make sense", isValid)
         try settings.name.map(check(name:)) ?? ()

@@ -1,4 +1,3 @@
-import FileStore
 import TerminalText
 
 struct AliasCommand: Command {
@@ -26,22 +25,21 @@ struct AliasCommand: Command {
         let named = aliases.filter { names.isEmpty || names.contains($0.key) }.sorted(by: <)
         var unknown = names.first
         if let line {
-            let path = context.output.environment.settingsPath
-            guard let path else { throw StoredFile(.settings, path: "").error(.noLocation) }
+            let file = context.output.environment.settingsFile
             let value = line.isEmpty ? nil : line
-            let removed = try SettingsFile(path: path).save(names.map { ("alias.\($0)", value) })
+            let removed = try file.save(names.map { ("alias.\($0)", value) })
             // One that cannot be used is in the file alone.
             let known = names.filter { value != nil || aliases[$0] != nil || removed.contains("alias.\($0)") }
             for name in known {
                 context.parser.aliases[name] = value
-                let saved = value.map { "\(name) stands for \($0), saved in \(path)." }
+                let saved = value.map { "\(name) stands for \($0), saved in \(file.path)." }
                 context.remark(saved ?? "Removed the alias \(name).")
             }
             unknown = names.first { !known.contains($0) }
             guard unknown != nil else { return }
         } else if !named.isEmpty {
             let rows = named.map { StyledText("alias ") + .hang + StyledText("\($0)=\($1)") }
-            return try await context.output.page(rows.joinedByLines())
+            return try await context.output.page(rows.joined(separator: "\n"))
         }
         guard let name = unknown else {
             return context.remark("No aliases yet. Type \(context.output.origin.norris)alias j=joke -n 3 to make one.")

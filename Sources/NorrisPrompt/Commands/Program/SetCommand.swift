@@ -1,5 +1,4 @@
 import ChuckNorris
-import FileStore
 
 struct SetCommand: Command {
     static let specification = CommandSpecification(
@@ -35,41 +34,43 @@ struct SetCommand: Command {
     )
     private static let reset = OptionSpecification("--reset", summary: "Remove the saved values of all settings.")
 
-    var name: SettingName?
+    /// Those to change, save or show: one, or all for `--reset`.
+    var names: [SettingName] = []
+    /// Nil to keep the values; empty for the defaults.
     var value: String?
     var isSaved = false
-    var resets = false
 
     /// Why running the command alone is a mistake: it only changes what later commands do, or saves what earlier ones
     /// have changed.
     var mistakeInShell: UsageError? {
         guard isSaved else { return value == nil ? nil : .needsSession(command: Self.specification.name) }
-        return name != nil || resets ? nil : .missingValue(option: "norris set --save", value: "NAME VALUE")
+        return names.isEmpty ? .missingValue(option: "norris set --save", value: "NAME VALUE") : nil
     }
 
     func run(in context: CommandContext) async throws {
         guard isSaved || value != nil else { return try await show(in: context) }
-        var settings = resets ? Settings() : context.settings
-        if let name, let value {
-            try settings.set(name, to: value)
+        var settings = context.settings
+        if let value {
+            for name in names {
+                try settings.set(name, to: value)
+            }
             settings.findSources(in: context.output.environment)
             let hasJokes = settings.services.source != .mine || !settings.services.sources.files.isEmpty
             guard hasJokes else { throw ChuckNorrisError.noJoke(.random(), in: .file("")) }
         }
-        var names = name.map { [$0] } ?? (resets ? SettingName.allCases : context.changed)
+        var names = names.isEmpty ? context.changed : names
         guard !names.isEmpty else { return context.remark("No setting has been changed in this run.") }
         var end = " for this run; type set --save to keep it."
         if isSaved {
-            let path = context.output.environment.settingsPath
-            guard let path else { throw StoredFile(.settings, path: "").error(.noLocation) }
+            let file = context.output.environment.settingsFile
             // Before the run is changed, because it may fail.
-            let removed = try SettingsFile(path: path).save(names.map { ($0.rawValue, Self.kept($0, in: settings)) })
+            let removed = try file.save(names.map { ($0.rawValue, Self.kept($0, in: settings)) })
             // What an option has changed stays.
             let changed = context.changed.filter { Self.kept($0, in: context.settings) != nil }
-            names.removeAll { resets && !removed.contains($0.rawValue) && !changed.contains($0) }
-            end = ", saved in \(path)."
+            names.removeAll { self.names.count > 1 && !removed.contains($0.rawValue) && !changed.contains($0) }
+            end = ", saved in \(file.path)."
         }
-        for name in value != nil || resets ? names : [] {
+        for name in value == nil ? [] : names {
             try context.set(name, to: settings[name])
         }
         let sentences = [(false, end), (true, " again, now and in later runs.")].compactMap { isReset, end in
@@ -82,15 +83,12 @@ struct SetCommand: Command {
 
     @MainActor
     private func show(in context: CommandContext) async throws {
-        var saved = Settings()
-        // What is wrong with the file was reported at the start.
-        if let path = context.output.environment.settingsPath {
-            _ = SettingsFile(path: path).apply(to: &saved, checkAlias: context.parser.checkAlias)
-        }
-        let table = SettingsRenderer.render(context.settings, only: name, width: context.output.tableWidth)
+        let table = SettingsRenderer.render(context.settings, only: names.first, width: context.output.tableWidth)
         try await context.output.page(table)
-        let notes = name == nil ? SettingsRenderer.notes(context.settings, saved: saved) : []
-        notes.forEach(context.remark)
+        guard names.isEmpty else { return }
+        // What is wrong with the file was reported at the start.
+        let saved = context.output.environment.settingsFile.read(checkAlias: context.parser.checkAlias).settings
+        SettingsRenderer.notes(context.settings, saved: saved).forEach(context.remark)
     }
 
     /// The value as it is saved; nil for the default.
@@ -103,21 +101,24 @@ struct SetCommand: Command {
 extension SetCommand {
     init(_ arguments: ParsedArguments) throws(UsageError) {
         let (unset, words) = (arguments.values(of: Self.unset), arguments.words.map(\.text))
-        resets = arguments.isGiven(Self.reset)
-        isSaved = arguments.isGiven(Self.save) || resets || !unset.isEmpty
-        let isAlone = words.isEmpty && unset.count + (resets ? 1 : 0) == 1
-        guard !resets && unset.isEmpty || isAlone else {
+        let resets = arguments.isGiven(Self.reset)
+        let isDefault = resets || !unset.isEmpty
+        isSaved = arguments.isGiven(Self.save) || isDefault
+        guard !isDefault || words.isEmpty && unset.count + (resets ? 1 : 0) == 1 else {
             guard !arguments.isGiven(Self.save) else { throw .conflict(["--save", resets ? "--reset" : "--unset"]) }
             throw .unexpectedArguments("set --" + (resets ? "reset" : "unset \(unset[0])"), options: [])
         }
-        guard let word = words.first ?? unset.first else { return }
-        let name = try SettingName(parsing: word.lowercased())
-        self.name = name
-        guard words.count != 1 else { return }
-        var settings = Settings()
+        if let word = words.first ?? unset.first {
+            names = try [SettingName(parsing: word.lowercased())]
+        } else if resets {
+            names = SettingName.allCases
+        }
+        guard isDefault || words.count > 1 else { return }
         let text = words.dropFirst().joined(separator: " ")
-        let value = text.isEmpty ? settings[name] : text
-        try settings.set(name, to: value)
-        self.value = value
+        var settings = Settings()
+        for name in names {
+            try settings.set(name, to: text)
+        }
+        value = text
     }
 }
