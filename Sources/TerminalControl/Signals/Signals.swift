@@ -22,13 +22,8 @@ package final class Signals: Sendable {
     /// The process's one pipe, which is never closed: a handler may still be running.
     private static let pipe = SelfPipe().map(Result.success) ?? .failure(SignalsError.systemCall(errno: errno))
 
-    private struct Installation {
-        /// The instance that receives signals.
-        var owner: ObjectIdentifier?
-        var caught: [Signal] = []
-    }
-
-    private static let installation = Locked(Installation())
+    /// The instance that receives signals, and those that it has caught; nil without one.
+    private static let installation = Locked<(owner: ObjectIdentifier, caught: [Signal])?>(nil)
 
     private init(descriptor: Int32) {
         self.descriptor = descriptor
@@ -46,14 +41,14 @@ package final class Signals: Sendable {
         let pipe = try pipe.get()
         let result = Signals(descriptor: pipe.descriptor)
         try installation.withLock { installation throws(SignalsError) in
-            guard installation.owner == nil else { throw .alreadyInstalled }
-            installation.owner = ObjectIdentifier(result)
+            guard installation == nil else { throw .alreadyInstalled }
+            installation = (ObjectIdentifier(result), [])
             shim_signal_set_pipe(pipe.writingEnd)
             for signal in signals {
                 let isCaught = shim_signal_catch(signal.number)
                 // The deinitializer restores the others.
                 guard isCaught >= 0 else { throw .systemCall(errno: errno) }
-                installation.caught += isCaught > 0 ? [signal] : []
+                installation?.caught += isCaught > 0 ? [signal] : []
             }
         }
         return result
@@ -65,11 +60,11 @@ package final class Signals: Sendable {
     @discardableResult
     package func restore() -> [Signal] {
         Self.installation.withLock { installation in
-            guard installation.owner == ObjectIdentifier(self) else { return [] }
-            for signal in installation.caught {
+            guard let (owner, caught) = installation, owner == ObjectIdentifier(self) else { return [] }
+            for signal in caught {
                 shim_signal_release(signal.number)
             }
-            (installation.owner, installation.caught) = (nil, [])
+            installation = nil
             return Array(sequence(state: ()) { _ in self.take() })
         }
     }
@@ -77,7 +72,7 @@ package final class Signals: Sendable {
     /// The signal that has been waiting longest; returns `nil`, without a system call, when there is none.
     package func next() -> Signal? {
         // After `restore()` the signals in the pipe belong to another `Signals`.
-        Self.installation.withLock { $0.owner == ObjectIdentifier(self) ? take() : nil }
+        Self.installation.withLock { $0?.owner == ObjectIdentifier(self) ? take() : nil }
     }
 
     private func take() -> Signal? {
@@ -93,7 +88,7 @@ package final class Signals: Sendable {
 
     /// Whether a caught signal has been sent and its handler has not started.
     var isOneOnItsWay: Bool {
-        let caught = Self.installation.withLock(\.caught)
+        let caught = Self.installation.withLock { $0?.caught ?? [] }
         var (all, earlier, pending) = (sigset_t(), sigset_t(), sigset_t())
         sigfillset(&all)
         // sigpending(2) reports only the signals that the calling thread blocks.
