@@ -48,8 +48,11 @@ package struct TextSanitizer {
 
     /// Takes the next character; calls the body with each character that has a verdict now, in the text's order.
     package mutating func take(_ scalar: Unicode.Scalar, _ body: (Unicode.Scalar, Verdict) -> Void) {
-        if !pending.isEmpty, continuesPending(with: scalar, body) {
-            return
+        if let first = pending.first {
+            if Self.isTag(first), Self.isTag(scalar) {
+                return take(tag: scalar, body)
+            }
+            finish(as: !Self.isTag(first) && joins(before: scalar) ? .safe : .unsafe, body)
         }
         guard !isUndecided(scalar) else {
             pending.append(scalar)
@@ -79,25 +82,15 @@ package struct TextSanitizer {
         }
     }
 
-    /// Decides on the pending characters; returns whether the next character belongs to them.
-    private mutating func continuesPending(
-        with scalar: Unicode.Scalar,
-        _ body: (Unicode.Scalar, Verdict) -> Void
-    ) -> Bool {
-        let isJoiner = !Self.isTag(pending[0])
-        guard !isJoiner, Self.isTag(scalar) else {
-            finish(as: isJoiner && joins(before: scalar) ? .safe : .unsafe, body)
-            return false
-        }
-        pending.append(scalar)
+    private mutating func take(tag: Unicode.Scalar, _ body: (Unicode.Scalar, Verdict) -> Void) {
+        pending.append(tag)
         if Self.flags.contains(pending) {
             finish(as: .safe, body)
-            previous = scalar
-        } else if scalar == Self.lastTag || pending.count > 6 {
+            previous = tag
+        } else if tag == Self.lastTag || pending.count > 6 {
             // No region's code is longer.
             finish(body)
         }
-        return true
     }
 
     private func isUndecided(_ scalar: Unicode.Scalar) -> Bool {
