@@ -77,10 +77,6 @@ extension StyledText: ExpressibleByStringLiteral {
 }
 
 extension Collection<StyledText> {
-    package func joinedByLines() -> StyledText {
-        joined(separator: "\n")
-    }
-
     package func joined(separator: StyledText) -> StyledText {
         StyledText(spans: Array(map(\.spans).joined(separator: separator.spans)))
     }

@@ -27,7 +27,7 @@ enum HelpRenderer {
         let rest = ([command.usageOfArguments] + command.options.map { "[\($0.syntax)]" }).filter { !$0.isEmpty }
         let usage = StyledText(command.name, .accent)
             + (rest.isEmpty ? "" : " " + .hang + StyledText(rest.joined(separator: " ")))
-        var parts = [[usage, StyledText("  " + command.summary + " " + command.details)].joinedByLines()]
+        var parts = [[usage, StyledText("  " + command.summary + " " + command.details)].joined(separator: "\n")]
         if !command.aliases.isEmpty {
             parts.append(StyledText("Also:", .strong) + StyledText(" " + command.aliases.joined(separator: ", ")))
         }

@@ -143,7 +143,7 @@ struct Manual {
 
     /// For a terminal without man and mandoc.
     var text: StyledText {
-        parts.lines.dropFirst().joinedByLines()
+        parts.lines.dropFirst().joined(separator: "\n")
     }
 }
 

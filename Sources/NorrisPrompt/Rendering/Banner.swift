@@ -19,8 +19,8 @@ enum Banner {
         let rows = rows(options, completesWithTab).compactMap { forms in
             forms.first { $0.columns <= (hasHat ? room : width) }
         }
-        guard hasHat else { return rows.joinedByLines() }
-        return zip(hat, rows).map { StyledText($0 + "  ", .accent) + .hang + $1 }.joinedByLines()
+        guard hasHat else { return rows.joined(separator: "\n") }
+        return zip(hat, rows).map { StyledText($0 + "  ", .accent) + .hang + $1 }.joined(separator: "\n")
     }
 
     /// The rows, each with its forms: the first form that fits is shown; a row without one is left out.

@@ -4,18 +4,14 @@ import TerminalText
 /// Renders a joke as text, or as the line about its origin.
 enum JokeRenderer {
     /// The joke on one line, whatever line breaks its author typed, because a pipe expects one joke per line.
-    static func render(_ joke: JokeModel) -> StyledText {
-        StyledText(joke.joke.onOneLine)
-    }
-
-    /// The joke with each occurrence of a text emphasized, in upper or lower case.
-    static func render(_ joke: JokeModel, emphasizing part: String) -> StyledText {
-        let whole = render(joke)
-        guard !part.isEmpty else { return whole }
-        let text = whole.plain
+    ///
+    /// - Parameter part: A text of which each occurrence is emphasized, in upper or lower case.
+    static func render(_ joke: JokeModel, emphasizing part: String = "") -> StyledText {
+        let text = joke.joke.onOneLine
+        guard !part.isEmpty else { return StyledText(text) }
         let (lowercased, part) = (text.lowercased(), part.lowercased())
         // A letter that has another length in lower case moves what follows it.
-        guard lowercased.utf8.count == text.utf8.count else { return whole }
+        guard lowercased.utf8.count == text.utf8.count else { return StyledText(text) }
         let lengths = lowercased.parts(between: part).flatMap { [$0.utf8.count, part.utf8.count] }.dropLast()
         var rest = Substring(text)
         return lengths.enumerated().map { index, length in

@@ -13,7 +13,7 @@ enum ListRenderer {
     static func numbered(_ rows: [StyledText], labels: [String]? = nil) -> StyledText {
         let labels = labels ?? rows.indices.map { "\($0 + 1)" }
         let width = labels.map { TextWidth.columns(of: $0) }.max() ?? 0
-        return zip(rows, labels).map { labeled($0, $1, width: width) }.joinedByLines()
+        return zip(rows, labels).map { labeled($0, $1, width: width) }.joined(separator: "\n")
     }
 
     /// - Parameter width: The columns of the widest label.

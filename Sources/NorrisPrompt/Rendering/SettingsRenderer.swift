@@ -8,7 +8,7 @@ enum SettingsRenderer {
     static func render(_ settings: Settings, only name: SettingName? = nil, width: Int? = nil) -> StyledText {
         let names = name.map { [$0] } ?? SettingName.allCases
         guard !settings.isAccessible else {
-            return names.map { StyledText("\($0): \(settings[$0]), \($0.summary)") }.joinedByLines()
+            return names.map { StyledText("\($0): \(settings[$0]), \($0.summary)") }.joined(separator: "\n")
         }
         let nameWidth = names.map(\.rawValue.count).max() ?? 0
         let values = names.map { StyledText(settings[$0]) }
@@ -20,7 +20,7 @@ enum SettingsRenderer {
             return StyledText(name.rawValue + String(repeating: " ", count: padding), .accent)
                 + (isStacked ? value + "\n    " : value.padded(to: valueWidth + 2))
                 + .hang + StyledText(name.summary, .faint)
-        }.joinedByLines()
+        }.joined(separator: "\n")
     }
 
     /// Returns which settings are saved, and which differ in this run, with what is saved; empty where all have their
@@ -47,7 +47,7 @@ struct SourceRenderer {
 
     func render(_ state: SourceState) -> StyledText {
         // Each on one line, because a cause may contain the server's own words.
-        sentences(state).map { StyledText($0).onOneLine }.joinedByLines()
+        sentences(state).map { StyledText($0).onOneLine }.joined(separator: "\n")
     }
 
     /// - Parameter host: That of the API, as long as its share does not fall to the built-in jokes.

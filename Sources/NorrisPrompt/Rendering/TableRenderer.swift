@@ -44,8 +44,8 @@ enum TableRenderer {
             let indented = lines.enumerated().map { index, line in
                 (index == 0 && isHeadingBeside ? heading : "").padded(to: margin) + line
             }
-            return ((isHeadingBeside || group.heading.isEmpty ? [] : [heading]) + indented).joinedByLines()
-        }.joinedByLines()
+            return ((isHeadingBeside || group.heading.isEmpty ? [] : [heading]) + indented).joined(separator: "\n")
+        }.joined(separator: "\n")
     }
 
     private static func render(_ row: Row, widestBeside: Int, indent: Int) -> StyledText {

@@ -65,7 +65,7 @@ enum CompletionInvariants {
     private static func checkListing(of candidates: [Completion], columns: Int) throws(InvariantViolation) {
         let chosen = columns % candidates.count
         let rows = PromptCompleter().listing(of: candidates, columns: columns, chosen: chosen, usesColor: false)
-        let listing = rows.joinedByLines().encoded(usesColor: false).string
+        let listing = rows.joined(separator: "\n").encoded(usesColor: false).string
         try HarmlessText.check(listing, "a listing")
         for row in listing.split(separator: "\n") {
             let fits = TextWidth.columns(of: String(row)) < columns

@@ -13,7 +13,8 @@ enum SearchInvariants {
         }
         if let categories: [String] = try await Answers.answer(status: 200, body) {
             try CompletionInvariants.check("joke ", in: CompletionContext(categories: categories))
-            let list = ListRenderer.completions(categories.map { Completion(text: $0) }, columns: 40).joinedByLines()
+            let list = ListRenderer.completions(categories.map { Completion(text: $0) }, columns: 40)
+                .joined(separator: "\n")
             try HarmlessText.check(list.encoded(usesColor: false).string, "a list of categories")
         }
     }
@@ -23,7 +24,7 @@ enum SearchInvariants {
             try JokeInvariants.check(joke)
         }
         let models = jokes.map(JokeModel.init)
-        let list = ListRenderer.numbered(models.map(JokeRenderer.render)).encoded(usesColor: false).string
+        let list = ListRenderer.numbered(models.map { JokeRenderer.render($0) }).encoded(usesColor: false).string
         try HarmlessText.check(list, "a list")
         let lines = list.split(separator: "\n", omittingEmptySubsequences: false)
         try require("a list has a line a joke: \(list.debugDescription)", lines.count == max(jokes.count, 1))

@@ -40,7 +40,7 @@ final class ListRendererTests: XCTestCase {
                 Completion(text: "refresh", summary: "Another."),
             ],
             columns: 80
-        ).joinedByLines()
+        ).joined(separator: "\n")
 
         XCTAssertEqual(list.plain, "joke     (Tell one.)\n日本\nrefresh  (Another.)")
         XCTAssertEqual(list.spans.filter { $0.style == .faint }.map(\.text), ["(Tell one.)", "(Another.)"])
@@ -71,10 +71,11 @@ final class ListRendererTests: XCTestCase {
     func testChosenCompletionHasAStyleOrAMark() {
         let candidates = ["animal", "dev", "food"].map { Completion(text: $0, summary: $0 == "dev" ? "code" : "") }
 
-        let styled = ListRenderer.completions(candidates, columns: 80, chosen: 1).joinedByLines()
+        let styled = ListRenderer.completions(candidates, columns: 80, chosen: 1).joined(separator: "\n")
         XCTAssertEqual(styled.plain, "animal\ndev     (code)\nfood")
         XCTAssertEqual(styled.spans.filter { $0.style == .match }.map(\.text), ["dev"])
-        let plain = ListRenderer.completions(candidates, columns: 80, chosen: 1, usesColor: false).joinedByLines()
+        let plain = ListRenderer.completions(candidates, columns: 80, chosen: 1, usesColor: false)
+            .joined(separator: "\n")
         XCTAssertEqual(plain.plain, "  animal\n> dev     (code)\n  food")
     }
 
@@ -90,6 +91,6 @@ final class ListRendererTests: XCTestCase {
     }
 
     private func list(_ candidates: [Completion], columns: Int) -> String {
-        ListRenderer.completions(candidates, columns: columns).joinedByLines().plain
+        ListRenderer.completions(candidates, columns: columns).joined(separator: "\n").plain
     }
 }

@@ -203,7 +203,7 @@ final class PagerTests: XCTestCase {
     }
 
     private var text: StyledText {
-        long.map { StyledText($0) }.joinedByLines()
+        long.map { StyledText($0) }.joined(separator: "\n")
     }
 
     private func page(_ lines: [String], on terminal: PseudoTerminal, _ environment: [String: String]) async throws {

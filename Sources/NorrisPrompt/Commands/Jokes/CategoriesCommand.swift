@@ -29,7 +29,7 @@ struct CategoriesCommand: JSONPrinting {
             let summary = [sizes[name].map { "\($0)" }, LineCompletion.categorySummaries[name]].compactMap(\.self)
             return Completion(text: name, summary: summary.joined(separator: ", "))
         }
-        try await context.output.page(ListRenderer.completions(cells, columns: columns).joinedByLines())
+        try await context.output.page(ListRenderer.completions(cells, columns: columns).joined(separator: "\n"))
     }
 
     private static func json(_ name: String, _ size: Int?) -> String {

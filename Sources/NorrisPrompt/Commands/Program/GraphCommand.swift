@@ -48,7 +48,7 @@ struct GraphCommand: Command {
             // Further rows of a wrapped line are indented more, so that they are not mistaken for entries.
             let start = line.prefix { $0 == " " }.count + 2
             return StyledText(String(line.prefix(start))) + .hang + StyledText(String(line.dropFirst(start)))
-        }.joinedByLines()
+        }.joined(separator: "\n")
     }
 }
 

@@ -35,7 +35,7 @@ struct HelpCommand: Command {
             return try await context.output.page(HelpRenderer.commands(commands, width: width, hasEditor: hasEditor))
         }
         let page = HelpRenderer.command(command, width: width)
-        try await context.output.page(alias.map { [StyledText($0), "", page].joinedByLines() } ?? page)
+        try await context.output.page(alias.map { [StyledText($0), "", page].joined(separator: "\n") } ?? page)
     }
 }
 
@@ -87,7 +87,7 @@ enum HelpTopic: String, CaseIterable {
             name, and otherwise in the folder that help files shows; add writes to it. mine is that folder, api the \
             API and builtin the built-in jokes: --jokes mine:3,api makes your own three times as likely as those of \
             the API.
-            """].joinedByLines()
+            """].joined(separator: "\n")
         }
     }
 }
