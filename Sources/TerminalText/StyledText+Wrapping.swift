@@ -1,29 +1,30 @@
 extension StyledText {
+    /// A hanging indent leaves at least so many columns for the text; in a narrower window it is reduced.
+    private static let minimumTextWidth = 16
+
     /// Breaks lines between words so that they fit into a window of so many columns.
     ///
     /// Each further row of a line begins at the line's `hang`, or without one below the line's first word. A word that
     /// is wider than a row is broken at the row's end. No row ends in spaces. The text is sanitized first, because
     /// characters that are removed take no columns.
     package func wrapped(to width: Int) -> StyledText {
-        let lines = mapTexts { $0.sanitized() }.lines.map { $0.wrapped(to: max(1, width)) }
-        return StyledText(characters: lines.joined(separator: [.lineBreak]))
+        let characters = mapTexts { $0.sanitized() }.characters
+        let lines = characters.split(omittingEmptySubsequences: false) { $0.character == "\n" }
+        let rows = lines.map { Self.wrapped($0, to: max(1, width)) }
+        return StyledText(characters: rows.joined(separator: [.lineBreak]))
     }
 
-    private var lines: [StyledLine] {
-        var lines = [StyledLine()]
+    private var characters: [StyledCharacter] {
+        var characters: [StyledCharacter] = []
+        var isHang = false
         for span in spans {
-            if span.isHang {
-                lines[lines.count - 1].hang = lines[lines.count - 1].characters.count
-            }
+            isHang = isHang || span.isHang
             for character in span.text {
-                if character == "\n" {
-                    lines.append(StyledLine())
-                } else {
-                    lines[lines.count - 1].characters.append(StyledCharacter(character: character, style: span.style))
-                }
+                characters.append(StyledCharacter(character: character, style: span.style, isHang: isHang))
+                isHang = false
             }
         }
-        return lines
+        return characters
     }
 
     /// Joins neighbors of the same style.
@@ -37,50 +38,21 @@ extension StyledText {
         }
         self.init(spans: spans)
     }
-}
 
-private struct StyledCharacter {
-    static let space = StyledCharacter(character: " ", style: .plain)
-    static let lineBreak = StyledCharacter(character: "\n", style: .plain)
-
-    let character: Character
-    let style: Style
-    let columns: Int
-
-    init(character: Character, style: Style) {
-        self.character = character
-        self.style = style
-        columns = TextWidth.columns(of: character)
-    }
-
-    var isSpace: Bool {
-        character == " "
-    }
-}
-
-/// A line with its hanging indent, to be wrapped into rows.
-private struct StyledLine {
-    /// A hanging indent leaves at least so many columns for the text; in a narrower window it is reduced.
-    private static let minimumTextWidth = 16
-
-    var characters: [StyledCharacter] = []
-    /// The index of the character below which the further rows begin.
-    var hang: Int?
-
-    /// The line's rows, with line breaks between them.
+    /// The rows of a line, with line breaks between them.
     ///
     /// Takes linear time, because a line may be a megabyte.
-    func wrapped(to width: Int) -> [StyledCharacter] {
-        var rest = characters.drop(while: \.isSpace)
+    private static func wrapped(_ line: ArraySlice<StyledCharacter>, to width: Int) -> [StyledCharacter] {
+        var rest = line.drop { $0.character == " " }
         guard !rest.isEmpty else { return [] }
+        let hang = line.lastIndex(where: \.isHang)
         // Leaves some columns for the words in a narrow window.
         let widestIndent = max(0, width - 8)
-        let firstIndent = min(rest.startIndex, widestIndent)
-        var nextIndent = firstIndent
-        if let hang {
-            let columns = characters[..<hang].columns
-            nextIndent = min(width - columns < Self.minimumTextWidth ? min(columns, 2) : columns, widestIndent)
-        }
+        let firstIndent = min(line.count - rest.count, widestIndent)
+        let nextIndent = hang.map { hang in
+            let columns = line[..<hang].columns
+            return min(width - columns < minimumTextWidth ? min(columns, 2) : columns, widestIndent)
+        } ?? firstIndent
 
         var wrapped = Array(repeating: StyledCharacter.space, count: firstIndent)
         var column = firstIndent
@@ -93,8 +65,8 @@ private struct StyledLine {
         }
 
         while true {
-            let gap = rest.prefix(while: \.isSpace)
-            let word = rest[gap.endIndex...].prefix { !$0.isSpace }
+            let gap = rest.prefix { $0.character == " " }
+            let word = rest[gap.endIndex...].prefix { $0.character != " " }
             guard !word.isEmpty else { return wrapped }
             // A first word that is too wide, such as a Japanese sentence, starts on the row of the list number.
             let isWideFirst = word.startIndex == hang && word.columns > width - nextIndent
@@ -114,6 +86,24 @@ private struct StyledLine {
             }
             rest = rest[word.endIndex...]
         }
+    }
+}
+
+private struct StyledCharacter {
+    static let space = StyledCharacter(character: " ", style: .plain)
+    static let lineBreak = StyledCharacter(character: "\n", style: .plain)
+
+    let character: Character
+    let style: Style
+    /// Whether the rows that a line is wrapped into are indented to its column.
+    let isHang: Bool
+    let columns: Int
+
+    init(character: Character, style: Style, isHang: Bool = false) {
+        self.character = character
+        self.style = style
+        self.isHang = isHang
+        columns = TextWidth.columns(of: character)
     }
 }
 

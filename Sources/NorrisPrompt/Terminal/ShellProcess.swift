@@ -68,19 +68,14 @@ enum ShellProcess {
     ///
     /// After its end, `waitpid` releases its id.
     fileprivate static func waitForStop(of processID: pid_t) async -> Bool {
-        await withCheckedContinuation { continuation in
-            // A queue of its own, because the call blocks its thread.
-            DispatchQueue(label: "norris.shell.change").async {
-                var information = siginfo_t()
-                _ = retryingInterrupted { waitid(P_PID, id_t(processID), &information, WEXITED | WSTOPPED | WNOWAIT) }
-                let hasStopped = information.si_code == Int32(CLD_STOPPED)
-                if hasStopped {
-                    // Consumes the stop notification; the process may have continued already.
-                    _ = retryingInterrupted { waitid(P_PID, id_t(processID), &information, WSTOPPED | WNOHANG) }
-                }
-                continuation.resume(returning: hasStopped)
-            }
-        }
+        await Task(executorPreference: BlockingTaskExecutor()) {
+            var information = siginfo_t()
+            _ = retryingInterrupted { waitid(P_PID, id_t(processID), &information, WEXITED | WSTOPPED | WNOWAIT) }
+            guard information.si_code == Int32(CLD_STOPPED) else { return false }
+            // Consumes the stop notification; the process may have continued already.
+            _ = retryingInterrupted { waitid(P_PID, id_t(processID), &information, WSTOPPED | WNOHANG) }
+            return true
+        }.value
     }
 
     private static func spawn(_ script: String, input: Int32, output: Int32?) -> pid_t? {
