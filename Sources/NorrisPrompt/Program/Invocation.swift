@@ -59,9 +59,6 @@ package struct Invocation: Sendable {
         } else if arguments.isGiven(ProgramSpecification.version) {
             action = .showVersion
         } else if let command = try CommandTable.command(for: arguments) {
-            if let mistake = (command as? SetCommand)?.mistakeInShell {
-                throw mistake
-            }
             action = .run(command)
         } else {
             guard !options.settings.services.sources.files.contains(where: { $0.path == StoredFile.standardInput })

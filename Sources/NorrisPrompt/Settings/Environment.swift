@@ -4,18 +4,15 @@ package import ChuckNorris
 ///
 /// A relative HOME is ignored, too, because its meaning depends on the current folder.
 extension Environment {
-    /// Nil to keep no history: when `NORRIS_HISTORY` is empty, or when nothing says where home is.
+    /// Nil to keep no history: when `NORRIS_HISTORY` turns it off, or when nothing says where home is.
     var historyPath: String? {
-        if let path = self["NORRIS_HISTORY"] {
-            // /dev/null means no history, as in psql and shells.
-            return path.isEmpty || path == "/dev/null" ? nil : path
-        }
-        return folder("XDG_STATE_HOME", orBelowHome: ".local/state").map { $0 + "/history" }
+        guard !forbidsHistory else { return nil }
+        return self["NORRIS_HISTORY"] ?? folder("XDG_STATE_HOME", orBelowHome: ".local/state").map { $0 + "/history" }
     }
 
-    /// Whether the variable turns the history off, and with it the last joke.
+    /// Whether the variable turns the history off, and with it the last joke; /dev/null does, as in psql and shells.
     var forbidsHistory: Bool {
-        self["NORRIS_HISTORY"] != nil && historyPath == nil
+        ["", "/dev/null"].contains(self["NORRIS_HISTORY"])
     }
 
     /// The file of the joke shown last; nil when nothing says where home is.

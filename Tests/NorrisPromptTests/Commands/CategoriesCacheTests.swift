@@ -76,7 +76,9 @@ final class CategoriesCacheTests: XCTestCase {
     private func context(on source: CategorySource) throws -> CommandContext {
         Vaccine.setCure(for: JokeViewModeling.self, to: source)
         Vaccine.setCure(for: SettingsStore.self, isUnique: true, with: SettingsStore())
-        return try CommandContext(output: Transcript().output())
+        let output = try Transcript().output()
+        output.origin = .prompt
+        return CommandContext(output: output)
     }
 }
 

@@ -212,8 +212,6 @@ final class InvocationTests: XCTestCase {
             ["joke", ""]: "Missing category. Usage: joke [CATEGORY,...] [for NAME]",
             ["--api", "x", "--api", "http://h"]:
                 "--api: \"x\" does not begin with http:// or https://; write a URL such as https://api.chucknorris.io.",
-            ["set", "name", "Bob"]:
-                "set without --save works only at the prompt or in a script; add --save to keep the value.",
             ["--offline=yes"]: "--offline takes no value.",
             ["--color", "green"]: "Invalid value for --color: green. Use auto, always or never.",
             ["--timeout", "soon"]: "Invalid value for --timeout: soon. Use 0.1 to 600 seconds.",

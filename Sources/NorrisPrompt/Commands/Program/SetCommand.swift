@@ -40,15 +40,14 @@ struct SetCommand: Command {
     var value: String?
     var isSaved = false
 
-    /// Why running the command alone is a mistake: it only changes what later commands do, or saves what earlier ones
-    /// have changed.
-    var mistakeInShell: UsageError? {
-        guard isSaved else { return value == nil ? nil : .needsSession(command: Self.specification.name) }
-        return names.isEmpty ? .missingValue(option: "norris set --save", value: "NAME VALUE") : nil
-    }
-
     func run(in context: CommandContext) async throws {
         guard isSaved || value != nil else { return try await show(in: context) }
+        if context.output.origin == .arguments {
+            // Alone, it would change what later commands do, or save what earlier ones have changed.
+            guard isSaved else { throw UsageError.needsSession(command: Self.specification.name) }
+            guard !names.isEmpty
+            else { throw UsageError.missingValue(option: "norris set --save", value: "NAME VALUE") }
+        }
         var settings = context.settings
         if let value {
             for name in names {
