@@ -144,11 +144,18 @@ package struct ArgumentParser: Sendable {
         parsed.commandWord = word.text.lowercased()
         if let command = commands.command(named: word.text) {
             parsed.command = command
-        } else if !word.isQuoted, let line = aliases[parsed.commandWord] {
-            // A part of a line also in argv. It may use other aliases, but not in circles.
-            var parser = ArgumentParser(commands: commands, aliases: aliases)
-            parser.aliases[parsed.commandWord] = nil
-            for word in Word.split(line, hasSign: hasSign).words where !word.isSeparator {
+        } else if !word.isQuoted, aliases[parsed.commandWord] != nil {
+            var (words, unused) = ([word], aliases)
+            // It may use other aliases, but not in circles; a recursion through thousands would exhaust the stack.
+            while
+                let first = words.first, !first.isQuoted, commands.command(named: first.text) == nil,
+                let line = unused.removeValue(forKey: first.text.lowercased())
+            {
+                words.replaceSubrange(...0, with: Word.split(line, hasSign: hasSign).words)
+            }
+            // A part of a line also in argv.
+            let parser = ArgumentParser(commands: commands)
+            for word in words where !word.isSeparator {
                 try parser.read(word, into: &parsed)
             }
         } else if !word.isQuoted, hasSign(word.text), let command = commands.command(ofShorthand: word.text) {
