@@ -51,8 +51,6 @@ package enum ProgramSpecification {
         "printf 'joke\\ncategories\\n' | norris": "Two commands from a pipe.",
     ]
 
-    package static let precedence = "Options override variables; variables override saved settings."
-
     /// The variables for users; those that terminals and web servers set are on the page "Terminal sequences".
     package static let environment = variables + variablesOfSystem
 

@@ -65,7 +65,7 @@ struct Manual {
             """),
             .heading("OPTIONS"),
             .text("Options may appear before, between or after the words of a command, up to a --. "
-                + ProgramSpecification.precedence),
+                + "Options override variables; variables override saved settings."),
             Self.table(ProgramSpecification.options.map { ($0.syntax, $0.summary) }),
             .heading("COMMANDS"),
         ] + groups + [

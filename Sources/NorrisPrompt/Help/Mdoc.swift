@@ -35,19 +35,13 @@ enum Mdoc {
     }
 
     /// Text whose punctuation stays ASCII, so that it can be copied into a shell.
-    static func literal(_ text: some StringProtocol) -> String {
-        text.unicodeScalars.map { scalar in
-            switch scalar {
-            case "\\": "\\e"
-            case "-": "\\-"
-            case "'": "\\(aq"
-            case "`": "\\(ga"
-            case "^": "\\(ha"
-            case "~": "\\(ti"
-            default: scalar.isASCII ? String(scalar) : "\\[u\(hexadecimal(scalar))]"
-            }
-        }.joined()
+    private static func literal(_ text: some StringProtocol) -> String {
+        text.map { escapes[$0] ?? String($0) }.joined()
     }
+
+    private static let escapes: [Character: String] = [
+        "\\": "\\e", "-": "\\-", "'": "\\(aq", "`": "\\(ga", "^": "\\(ha", "~": "\\(ti",
+    ]
 
     /// A word of prose: its hyphens stay hyphens, but those of an option are to be typed.
     private static func escaped(_ word: Substring) -> String {
@@ -58,11 +52,6 @@ enum Mdoc {
 
     private static func guarded(_ line: String) -> String {
         line.hasPrefix(".") ? "\\&" + line : line
-    }
-
-    private static func hexadecimal(_ scalar: Unicode.Scalar) -> String {
-        let digits = String(scalar.value, radix: 16, uppercase: true)
-        return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
     }
 
     /// The macros for how a command or an option is written, such as `joke [CATEGORY,...] [for NAME]`.
