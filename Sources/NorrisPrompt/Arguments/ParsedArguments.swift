@@ -22,12 +22,7 @@ package struct ParsedArguments: Sendable {
         joined(\.text)
     }
 
-    /// The words as they were typed, with their quotes and the blanks between them.
-    var source: String {
-        joined(\.source)
-    }
-
-    private func joined(_ part: (Word) -> String) -> String {
+    func joined(_ part: (Word) -> String) -> String {
         guard let first = words.first else { return "" }
         return words.dropFirst().reduce(into: part(first)) { $0 += $1.gap + part($1) }
     }
@@ -102,16 +97,14 @@ package struct ParsedArguments: Sendable {
             let wordCount = last.isOption ? 1 : 2
             guard
                 let word = words.suffix(wordCount).first, word.isOption,
-                let (option, joined) = options.match(word.text)
+                let (option, joined) = options.match(word.text),
+                last.isOption || option.value != nil && joined == nil
             else { return }
-            let values = [joined, last.isOption ? nil : last.text].compactMap(\.self)
-            guard values.count == (option.value == nil ? 0 : 1) else {
-                guard last.isOption else { return }
-                words.removeLast()
-                return try set(option, value: joined)
-            }
-            given.insert((option, values.first ?? ""), at: start)
             words.removeLast(wordCount)
+            try set(option, value: last.isOption ? joined : last.text)
+            guard optionWithoutValue == nil else { return }
+            // The last one was read first.
+            given.insert(given.removeLast(), at: start)
         }
     }
 

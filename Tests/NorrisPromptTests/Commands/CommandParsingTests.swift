@@ -259,6 +259,8 @@ final class CommandParsingTests: XCTestCase {
             "joke; refresh || source": "There is no || here; end a command with ; to begin another one, "
                 + "or put quotes around \"||\" to use it as text.",
             "search coffee -n": "-n needs a value. Usage: -n N",
+            "search coffee -n=": "-n needs a value. Usage: -n N",
+            "search coffee -n ''": "-n needs a value. Usage: -n N",
             "search coffee --json --category": "--category needs a value. Usage: --category CATEGORY",
             "search coffee --json=3": "--json takes no value.",
             "search coffee -s": "Unknown option -s. search takes -c, --category, -n, --json and text behind --.",

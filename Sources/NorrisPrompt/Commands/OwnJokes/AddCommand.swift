@@ -36,7 +36,7 @@ struct AddCommand: Command {
 
     init(_ arguments: ParsedArguments) throws(UsageError) {
         // Only quotes around the whole of it are not part of a joke.
-        let given = arguments.words.count == 1 ? arguments.text : arguments.source
+        let given = arguments.words.count == 1 ? arguments.text : arguments.joined(\.source)
         text = arguments.words.isEmpty ? nil : given
         let name = arguments.values(of: Self.category).last ?? "own"
         category = name.lowercased()
