@@ -161,8 +161,9 @@ extension Options {
             let origin = named.isEmpty ? "NORRIS_JOKES" : Program.jokes.longest
             throw .invalidValue(settings.jokes.joined(separator: ","), of: origin, allowed: "a weight of 1 to 1000")
         }
-        // The joke of the day needs no network, and starts faster without; it is one of the sources that are named.
-        if isToday, settings.services.source != .mine {
+        // Completion and the joke of the day need no network, and start faster without; the joke is one of the sources
+        // that are named.
+        if isToday || isCompletion, settings.services.source != .mine {
             settings.services.source = .offline
         }
         if isCompletion {

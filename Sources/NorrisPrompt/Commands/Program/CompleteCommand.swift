@@ -26,28 +26,21 @@ struct CompleteCommand: Command {
     func run(in context: CommandContext) async {
         let partial = words.last ?? Word("")
         guard partial.text.isSanitized, !partial.text.contains("  ") else { return }
-        // The shells' scripts ask offline.
-        let isLocal = [.offline, .mine].contains(context.settings.services.source)
         var known = CompletionContext(allowsExplicit: context.settings.services.allowsExplicit)
         let parser = CommandTable.argvParser(context.parser.aliases)
         while true {
             do throws(CompletionNeed) {
                 let completion = LineCompletion(parser: parser, context: known)
-                return try list(completion.completions(of: partial, after: words.dropLast()), for: partial, in: context)
-            } catch .categories where !isLocal {
-                known.categories = BundledJokes.categories
+                let offer = try completion.completions(of: partial, after: words.dropLast())
+                let kept = String(partial.text.unicodeScalars.dropLast(offer.replaced))
+                for candidate in offer.candidates {
+                    let summary = candidate.summary.isEmpty ? "" : "  \(candidate.summary)"
+                    context.output.print(StyledText(kept + candidate.text + summary), isWrapped: false)
+                }
+                break
             } catch {
                 await context.load(error, or: BundledJokes.categories)(&known)
             }
-        }
-    }
-
-    @MainActor
-    private func list(_ offer: Completions, for partial: Word, in context: CommandContext) {
-        let kept = String(partial.text.unicodeScalars.dropLast(offer.replaced))
-        for candidate in offer.candidates {
-            let summary = candidate.summary.isEmpty ? "" : "  \(candidate.summary)"
-            context.output.print(StyledText(kept + candidate.text + summary), isWrapped: false)
         }
     }
 }

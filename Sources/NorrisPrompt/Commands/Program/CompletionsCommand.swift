@@ -53,26 +53,23 @@ enum Shell: String, CaseIterable, Sendable {
         }
     }
 
-    var script: String {
-        // Where the script lies in a folder of fpath as _norris, compinit reads its first line.
-        (self == .zsh ? "#compdef norris\n" : "") + """
-        # Completions of norris \(Version.current) for \(rawValue). This line installs them:
-        #
-        #     \(installation)
-
-        \(function)
-        """
-    }
-
     /// Works with bash 3.2, which macOS has, without the package bash-completion, and with fish 3.0 or later.
-    private var function: String {
+    var script: String {
         let file = switch self {
         case .bash: PackageResources.norris_bash
         case .zsh: PackageResources.norris_zsh
         case .fish: PackageResources.norris_fish
         }
         // Without the last line break, which the output adds.
-        return String(decoding: file.dropLast(), as: UTF8.self)
+        let function = String(decoding: file.dropLast(), as: UTF8.self)
             .replacing("SUMMARY_OF_JOKES", with: ProgramSpecification.jokes.summary)
+        // Where the script lies in a folder of fpath as _norris, compinit reads its first line.
+        return (self == .zsh ? "#compdef norris\n" : "") + """
+        # Completions of norris \(Version.current) for \(rawValue). This line installs them:
+        #
+        #     \(installation)
+
+        \(function)
+        """
     }
 }
