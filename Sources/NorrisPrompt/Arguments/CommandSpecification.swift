@@ -17,11 +17,9 @@ package struct CommandSpecification: Sendable {
         case text
         /// Categories, with commas between them, then perhaps the word "for" and a name.
         case categories
-        /// The number of a row of the last list, or an id.
+        /// The number of a row of the last list, or the id, of any joke, a favorite, or a joke of the user's own.
         case joke
-        /// The number of a row of the last list, or the id, of a favorite.
         case favorite
-        /// The number of a row of the last list, or the id, of a joke of the user's own.
         case ownJoke
         /// The name of a command, or one of the choices.
         case command

@@ -54,15 +54,11 @@ struct LineCompletion {
         guard !parsed.isFollowedByCommand else {
             return try completions(of: partial, after: Array(parsed.words.dropFirst()))
         }
-        let isUnknownCommand = parsed.command == nil && !parsed.words.isEmpty
-        let isQuotedCommand = partial.isQuoted && parsed.command == nil
-        guard !isQuotedCommand, !isUnknownCommand, parsed.redirection == nil else { return .none }
-        guard !parsed.isAfterDoubleHyphen else {
-            return parsed.command == nil ? completingCommand(partial.text) : .none
-        }
+        let canBeCommand = !partial.isQuoted && parsed.words.isEmpty
+        guard parsed.command != nil || canBeCommand, parsed.redirection == nil else { return .none }
         let text = partial.text
         var (option, value) = (parsed.optionWithoutValue, text)
-        let options = parser.programOptions + (parsed.command?.options ?? [])
+        let options = parsed.isAfterDoubleHyphen ? [] : parser.programOptions + (parsed.command?.options ?? [])
         if option == nil, text.hasPrefix("-"), !partial.isQuoted, !options.isEmpty {
             // An id may begin with a hyphen.
             let takesID = parsed.command?.argument == .joke && parsed.words.isEmpty
@@ -80,6 +76,7 @@ struct LineCompletion {
         guard let command = parsed.command else { return completingCommand(text) }
         let given = parsed.words
         switch command.argument {
+        case _ where parsed.isAfterDoubleHyphen: return .none
         case .categories: return try completingCategory(text, isQuoted: partial.isQuoted, given: given)
         case .choices where given.count == 1: return offer(command.values[given[0].text.lowercased()] ?? [], for: text)
         case .alias where parsed.commandWord.hasSuffix("unalias"): return offer(aliases, for: text)
@@ -109,8 +106,8 @@ struct LineCompletion {
         let completions = offer(offered.map { ($0.name, $0.summary) } + aliases, for: partial)
         guard completions.candidates.isEmpty else { return completions }
         // Aliases are offered only if no name matches, because they would double the list.
-        let aliases = parser.commands.flatMap { command in command.aliases.map { ($0, command.summary) } }
-        return offer(aliases.filter { $0.0.count > 2 }, for: partial)
+        let others = parser.commands.flatMap { command in command.aliases.map { ($0, command.summary) } }
+        return offer(others.filter { $0.0.count > 2 }, for: partial)
     }
 
     private var aliases: [CommandSpecification.Choice] {
