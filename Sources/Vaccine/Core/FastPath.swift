@@ -17,13 +17,10 @@ enum FastPath {
     @usableFromInline
     @inline(never)
     static func find(_ type: Any.Type, named name: String?) -> FoundRegistration? {
-        let identity = ObjectIdentifier(type)
         guard
             overrideCount.load(ordering: .relaxed) == 0, let stack = ResolutionStackPointer.existing,
             stack.isLookupCacheCurrent(for: nil),
-            let found = name == nil
-            ? stack.pointee.lookupCache.find(identity)
-            : stack.pointee.lookupCache.find(identity, named: name)
+            let found = stack.pointee.lookupCache.find(ObjectIdentifier(type), named: name)
         else { return findElsewhere(type, named: name) }
         return ready(found, stack)
     }
@@ -77,9 +74,7 @@ struct FoundRegistration: ~Copyable {
             if let cachedValue = registration.cachedValue(as: type) {
                 return cachedValue.pointee
             }
-            let running = try RunningFactory(of: self.registration, on: stack)
-            defer { extendLifetime(running) }
-            return try registration.factory.typed(as: type).pointee.call()
+            return try stack.running(self.registration) { try registration.factory.typed(as: type).pointee.call() }
         }
     }
 }

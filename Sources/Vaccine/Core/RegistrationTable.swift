@@ -9,39 +9,39 @@ struct RegistrationTable: ~Copyable {
         var registration: Unmanaged<Registration>?
     }
 
-    private var cells: UnsafeMutablePointer<Cell>?
-    private var mask: UInt = 0
+    /// As many as a power of two, or none.
+    private var cells = UnsafeMutableBufferPointer<Cell>(start: nil, count: 0)
     private var shift: UInt = 0
     /// How many cells were ever used.
-    private var usedCount: UInt = 0
+    private var usedCount = 0
 
     /// Frees the registrations that nothing else holds: code of the program may run, and resolve.
     deinit {
         forEach { $0.release() }
-        free(cells)
+        free(cells.baseAddress)
     }
 
     /// Returns the registration for a type and a name, or for a type without a name.
     @inline(__always)
-    func find(_ identity: ObjectIdentifier, named name: String? = nil) -> Unmanaged<Registration>? {
-        guard let cells, let index = index(of: identity, named: name) else { return nil }
-        return cells[index].registration
+    func find(_ identity: ObjectIdentifier, named name: String?) -> Unmanaged<Registration>? {
+        // Inlined twice: a type without a name needs no comparison of names.
+        let cell = name == nil ? cell(of: identity, named: nil) : cell(of: identity, named: name)
+        return cell?.pointee.registration
     }
 
     func find(_ key: Vaccine.Key) -> Unmanaged<Registration>? {
-        // Inlined twice: a type without a name needs no comparison of names.
-        key.name == nil ? find(key.identity) : find(key.identity, named: key.name)
+        find(key.identity, named: key.name)
     }
 
     /// Adds a registration, and returns the one with the same key that it replaces.
     @discardableResult
     mutating func insert(_ registration: Unmanaged<Registration>) -> Registration? {
         registration._withUnsafeGuaranteedRef { new in
-            if let cells, let index = index(of: new.key.identity, named: new.key.name) {
-                return exchange(&cells[index].registration, with: registration.retain())?.takeRetainedValue()
+            if let cell = cell(of: new.key.identity, named: new.key.name) {
+                return exchange(&cell.pointee.registration, with: registration.retain())?.takeRetainedValue()
             }
             // At most half full, which keeps probe sequences short.
-            if (usedCount + 1) * 2 > mask {
+            if (usedCount + 1) * 2 > cells.count {
                 rehash()
             }
             put(registration.retain())
@@ -50,15 +50,12 @@ struct RegistrationTable: ~Copyable {
     }
 
     mutating func remove(_ key: Vaccine.Key) -> Registration? {
-        guard let index = index(of: key.identity, named: key.name) else { return nil }
-        defer { cells?[index].registration = nil }
-        return cells?[index].registration?.takeRetainedValue()
+        cell(of: key.identity, named: key.name)?.pointee.registration.take()?.takeRetainedValue()
     }
 
     func forEach(_ body: (Unmanaged<Registration>) -> Void) {
-        guard let cells else { return }
-        for index in 0 ... Int(bitPattern: mask) {
-            if let registration = cells[index].registration {
+        for cell in cells {
+            if let registration = cell.registration {
                 body(registration)
             }
         }
@@ -66,59 +63,57 @@ struct RegistrationTable: ~Copyable {
 
     /// Returns the cell that has a registration for a type and a name.
     @inline(__always)
-    private func index(of identity: ObjectIdentifier, named name: String?) -> Int? {
-        guard let cells else { return nil }
+    private func cell(of identity: ObjectIdentifier, named name: String?) -> UnsafeMutablePointer<Cell>? {
+        guard let first = cells.baseAddress else { return nil }
         let tag = RegistrationTable.tag(of: identity, named: name)
         var index = home(of: tag)
         while true {
-            let cell = cells[Int(bitPattern: index)]
-            if cell.tag == tag, let found = cell.registration {
+            let cell = first + index
+            if cell.pointee.tag == tag, let found = cell.pointee.registration {
                 if
                     name == nil || found
                         ._withUnsafeGuaranteedRef({ $0.key.identity == identity && $0.key.name == name })
                 {
-                    return Int(bitPattern: index)
+                    return cell
                 }
             }
-            if cell.tag == 0 {
+            if cell.pointee.tag == 0 {
                 return nil
             }
-            index = (index &+ 1) & mask
+            index = (index &+ 1) & (cells.count &- 1)
         }
     }
 
     /// Moves the registrations to new memory, without the cells of those that were removed.
     private mutating func rehash() {
-        let smaller = UnsafeMutableBufferPointer(start: cells, count: cells == nil ? 0 : Int(bitPattern: mask) + 1)
+        let smaller = cells
         let count = smaller.count { $0.registration != nil }
         // At most a quarter is used then, so that it takes as many changes again before it grows.
-        let bits = max(3, UInt(UInt.bitWidth - (count * 4).leadingZeroBitCount))
-        (mask, shift, usedCount) = ((1 << bits) - 1, UInt(UInt.bitWidth) - bits, 0)
+        let bits = max(3, Int.bitWidth - (count * 4).leadingZeroBitCount)
         guard let memory = malloc(MemoryLayout<Cell>.stride << bits)
         else { fatalError("There is no memory for cures.") }
-        cells = memory.bindMemory(to: Cell.self, capacity: 1 << bits)
-        cells?.initialize(repeating: Cell(), count: 1 << bits)
-        for cell in smaller {
-            if let registration = cell.registration {
-                put(registration)
-            }
-        }
+        cells = UnsafeMutableBufferPointer(
+            start: memory.bindMemory(to: Cell.self, capacity: 1 << bits),
+            count: 1 << bits
+        )
+        cells.initialize(repeating: Cell())
+        (shift, usedCount) = (UInt(UInt.bitWidth - bits), 0)
+        smaller.lazy.compactMap(\.registration).forEach { put($0) }
         free(smaller.baseAddress)
     }
 
     /// Stores a registration, which is not in the table, with its reference.
     private mutating func put(_ registration: Unmanaged<Registration>) {
-        guard let cells else { return }
         let tag = registration._withUnsafeGuaranteedRef { Self.tag(of: $0.key.identity, named: $0.key.name) }
         var index = home(of: tag)
-        while cells[Int(bitPattern: index)].registration != nil {
-            index = (index &+ 1) & mask
+        while cells[index].registration != nil {
+            index = (index &+ 1) & (cells.count &- 1)
         }
         // A cell of a removed registration serves again.
-        if cells[Int(bitPattern: index)].tag == 0 {
+        if cells[index].tag == 0 {
             usedCount += 1
         }
-        cells[Int(bitPattern: index)] = Cell(tag: tag, registration: registration)
+        cells[index] = Cell(tag: tag, registration: registration)
     }
 
     /// The tag of a type and a name is an odd number; that of a type without a name is its identity, which is even.
@@ -136,7 +131,7 @@ struct RegistrationTable: ~Copyable {
     /// Fibonacci hashing: addresses are multiples of 8 or 16, and the upper bits of the product depend on all of
     /// theirs.
     @inline(__always)
-    private func home(of tag: UInt) -> UInt {
-        (tag &* UInt(truncatingIfNeeded: 0x9E37_79B9_7F4A_7C15 as UInt64)) &>> shift
+    private func home(of tag: UInt) -> Int {
+        Int(bitPattern: (tag &* UInt(truncatingIfNeeded: 0x9E37_79B9_7F4A_7C15 as UInt64)) &>> shift)
     }
 }

@@ -16,8 +16,12 @@ final class Registry: @unchecked Sendable {
     /// that one and sees the count as well.
     static let version = Atomic(0)
 
-    /// The serial number of the registration that was set last, anywhere.
-    static let lastSerial = Atomic(0)
+    private static let lastNumber = Atomic(0)
+
+    /// Returns a number that is higher than all before it, anywhere.
+    static func nextNumber() -> Int {
+        lastNumber.wrappingAdd(1, ordering: .relaxed).newValue
+    }
 
     static let program = {
         Factory.checkErasing()
@@ -30,8 +34,6 @@ final class Registry: @unchecked Sendable {
     let useCount = Atomic(0)
 
     @exclusivity(unchecked) private var table = RegistrationTable()
-    /// Numbers the keys in the order in which they were set.
-    @exclusivity(unchecked) private var lastNumber = 0
 
     /// Makes an override, over another registry or over none.
     init(over parent: Registry?) {
@@ -67,15 +69,14 @@ final class Registry: @unchecked Sendable {
 
     /// Stores a registration, and returns the one that it replaces; under the lock.
     private func put(_ registration: Registration) -> Registration? {
-        lastNumber += 1
         let replaced = table.insert(.passUnretained(registration))
-        registration.number = replaced?.number ?? lastNumber
+        registration.number = replaced?.number ?? Registry.nextNumber()
         return replaced
     }
 
     /// Adds a registration, in place of the one with the same key.
     func set(_ registration: Registration) {
-        registration.serial = Registry.lastSerial.wrappingAdd(1, ordering: .relaxed).newValue
+        registration.serial = Registry.nextNumber()
         let replaced = change { () -> Registration? in
             let replaced = put(registration)
             // A decorator does not count as a replacement, and neither does the same line run twice.
@@ -149,14 +150,12 @@ final class Registry: @unchecked Sendable {
     func registration(forFirstOf keys: [Vaccine.Key]) -> Registration? {
         Registry.lock.withLock {
             var inherited: Registration?
-            var registry: Registry? = self
-            while let owner = registry {
+            for owner in sequence(first: self, next: \.parent) {
                 for key in keys {
                     guard let found = owner.table.find(key)?.takeUnretainedValue() else { continue }
                     guard found.isInherited else { return found.key == inherited?.key ? inherited : found }
                     inherited = inherited ?? found
                 }
-                registry = owner.parent
             }
             return inherited
         }

@@ -39,9 +39,12 @@ struct ResolutionStack: ~Copyable {
         context?.interceptor
     }
 
-    /// The process that the thread belongs to; -1 if a validation has abandoned it; under the lock of
-    /// ``SingletonLock``.
+    // Other threads read the following, under the lock of ``SingletonLock``, which a fork takes, too.
+
+    /// The process that the thread belongs to; -1 if a validation has abandoned it.
     var process = SingletonLock.process
+    /// The registration whose value the thread waits for.
+    var awaited: Registration?
 
     deinit {
         running.deallocate()
@@ -100,7 +103,8 @@ extension ResolutionStackPointer {
             // optional wraps may be nearer than one of a parent.
             guard
                 let found, isLookupCacheCurrent(for: override),
-                found._withUnsafeGuaranteedRef({ $0.isForLookupCaches && (override == nil || !$0.isOfOptional) })
+                found
+                    ._withUnsafeGuaranteedRef({ $0.isForLookupCaches && (override == nil || !_isOptional($0.valueType)) })
             else { return body(found, false) }
             pointee.lookupCache.insert(found)
             return body(found, true)
@@ -129,14 +133,27 @@ extension ResolutionStackPointer {
     /// Whether the factory of a registration is running on this thread.
     @inline(__always)
     func isRunning(_ registration: Unmanaged<Registration>) -> Bool {
-        var index = 0
-        while index < pointee.depth {
-            if pointee.running[index].toOpaque() == registration.toOpaque() {
-                return true
-            }
-            index &+= 1
+        pointee.running[..<pointee.depth].contains { $0.toOpaque() == registration.toOpaque() }
+    }
+
+    /// Runs the factory of a registration, which the caller or the thread's cache keeps alive.
+    ///
+    /// - Throws: What the factory throws; ``Vaccine/Problem``, if the resolution would never end.
+    @inlinable
+    @inline(__always)
+    func running<Value>(_ registration: Unmanaged<Registration>, _ factory: () throws -> Value) throws -> Value {
+        if pointee.depth == pointee.running.count {
+            try grow()
         }
-        return false
+        pointee.running[pointee.depth] = registration
+        pointee.depth &+= 1
+        defer {
+            pointee.depth &-= 1
+            if pointee.needsCleanup {
+                endResolution()
+            }
+        }
+        return try factory()
     }
 
     @usableFromInline
@@ -187,36 +204,5 @@ extension ResolutionStackPointer {
         let outer = exchange(&pointee.context, with: context)
         defer { pointee.context = outer }
         return try resolve()
-    }
-}
-
-/// A factory that runs on the current thread, from when this is made until it is destroyed.
-///
-/// Not copyable, so that what enters the stack leaves it exactly once.
-@usableFromInline
-struct RunningFactory: ~Copyable {
-    @usableFromInline let stack: ResolutionStackPointer
-
-    /// Enters the factory of a registration, which the caller or the thread's cache keeps alive.
-    ///
-    /// - Throws: ``Vaccine/Problem``, if the resolution would never end.
-    @inlinable
-    @inline(__always)
-    init(of registration: Unmanaged<Registration>, on stack: ResolutionStackPointer) throws {
-        if stack.pointee.depth == stack.pointee.running.count {
-            try stack.grow()
-        }
-        stack.pointee.running[stack.pointee.depth] = registration
-        stack.pointee.depth &+= 1
-        self.stack = stack
-    }
-
-    @inlinable
-    @inline(__always)
-    deinit {
-        stack.pointee.depth &-= 1
-        if stack.pointee.needsCleanup {
-            stack.endResolution()
-        }
     }
 }

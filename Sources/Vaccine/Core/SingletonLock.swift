@@ -5,11 +5,6 @@
 enum SingletonLock {
     static let lock = Lock()
 
-    // `nonisolated(unsafe)`: touched only under the lock, which a fork takes, too.
-
-    /// The registrations that threads wait for, by the threads' stacks.
-    private nonisolated(unsafe) static var awaited: [ResolutionStackPointer: Registration] = [:]
-
     /// Counts the forks by which this process came to be: threads of another count never continue.
     ///
     /// Written in a child process alone, by its only thread, so that all may read it.
@@ -35,9 +30,9 @@ enum SingletonLock {
                 if let cycle = cycle(closedBy: registration, stack) {
                     throw Vaccine.Problem.cycle(cycle)
                 }
-                awaited[stack] = registration
+                stack.pointee.awaited = registration
                 lock.wait()
-                awaited[stack] = nil
+                stack.pointee.awaited = nil
             }
         }
     }
@@ -60,7 +55,7 @@ enum SingletonLock {
             if creator == stack {
                 return stack.path(from: registration.key) + keys + [registration.key]
             }
-            guard let next = awaited[creator] else { return nil }
+            guard let next = creator.pointee.awaited else { return nil }
             keys += creator.path(from: registration.key)
             registration = next
         }

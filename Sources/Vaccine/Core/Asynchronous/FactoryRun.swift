@@ -18,7 +18,7 @@ final class FactoryRun: @unchecked Sendable {
     /// Returns the value that the scope of an asynchronous cure requires in a `Box`.
     static func value(of registration: Registration, madeBy factory: AsynchronousFactory) async throws -> AnyBox {
         try Task.checkCancellation()
-        let number = Registry.lastSerial.wrappingAdd(1, ordering: .relaxed).newValue
+        let number = Registry.nextNumber()
         let (values, continuation) = AsyncThrowingStream<AnyBox, any Error>.makeStream()
         let run = try SingletonLock.lock.withLock {
             var seen: Set<ObjectIdentifier> = []

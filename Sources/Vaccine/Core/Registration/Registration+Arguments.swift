@@ -16,9 +16,7 @@ extension Registration {
             return try variant(for: input.hashable) { try make(input) }.value(as: type, for: callSite)
         }
         try throwOffMainActor(callSite)
-        let running = try RunningFactory(of: .passUnretained(self), on: stack)
-        defer { extendLifetime(running) }
-        return try make(input)
+        return try stack.running(.passUnretained(self)) { try make(input) }
     }
 
     /// Returns the registration for arguments, made if need be.

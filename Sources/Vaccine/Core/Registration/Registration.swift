@@ -18,8 +18,6 @@ final class Registration: @unchecked Sendable {
     @usableFromInline let cachedAddress = Atomic<UnsafeMutableRawPointer?>(nil)
     /// Whether resolving only calls the factory.
     let isTransient: Bool
-    /// Whether the type is an optional, for which a cure of what it wraps may be nearer.
-    let isOfOptional: Bool
     /// Whether the factory runs on the main actor and nowhere else.
     let needsMainActor: Bool
 
@@ -70,7 +68,6 @@ final class Registration: @unchecked Sendable {
         self.place = place
         self.needsMainActor = needsMainActor || isOfMainActor(factory.isolation)
         valueType = Value.self
-        isOfOptional = _isOptional(Value.self)
         isTransient = scope == .transient && key.arguments.isEmpty
         isForLookupCaches = !scope.isNamed && asynchronousFactory == nil
         self.factory.initialize(to: Factory(erasing: factory))
@@ -81,7 +78,7 @@ final class Registration: @unchecked Sendable {
 
     private init(withFactoryOf other: Registration) {
         (key, scope, place, valueType) = (other.key, other.scope, other.place, other.valueType)
-        (needsMainActor, isOfOptional, isTransient) = (other.needsMainActor, other.isOfOptional, other.isTransient)
+        (needsMainActor, isTransient) = (other.needsMainActor, other.isTransient)
         isForLookupCaches = other.isForLookupCaches
         factory.initialize(to: Factory(closure: other.factory.pointee.closure))
     }
@@ -182,10 +179,10 @@ final class Registration: @unchecked Sendable {
         }
         try throwOffMainActor(callSite)
         let failures = stack.pointee.context?.failures.count
-        let running = try RunningFactory(of: .passUnretained(self), on: stack)
-        defer { extendLifetime(running) }
-        let value = try factory.typed(as: Value.self).pointee.call()
-        return stack.pointee.context?.failures.count == failures ? cache(value) : value
+        return try stack.running(.passUnretained(self)) {
+            let value = try factory.typed(as: Value.self).pointee.call()
+            return stack.pointee.context?.failures.count == failures ? cache(value) : value
+        }
     }
 
     /// Throws if the factory runs on the main actor and this is elsewhere.
@@ -239,7 +236,7 @@ final class Registration: @unchecked Sendable {
             } else {
                 let cachedValue = UnsafeMutablePointer<Value>.allocate(capacity: 1)
                 cachedValue.initialize(to: value)
-                creationNumber = Registry.lastSerial.wrappingAdd(1, ordering: .relaxed).newValue
+                creationNumber = Registry.nextNumber()
                 cachedAddress.store(UnsafeMutableRawPointer(cachedValue), ordering: .releasing)
             }
             return value
