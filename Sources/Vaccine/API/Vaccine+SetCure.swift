@@ -42,8 +42,7 @@ extension Vaccine {
         guard let value else {
             fatalError("The value for \(key) is nil at \(place): assign it before that line.", file: file, line: line)
         }
-        let given = UncheckedSendable(value: value)
-        set(key, isUnique, scope, place) { given.value }
+        set(key, isUnique, scope, place) { value }
     }
 
     /// Sets the value for a type, which exists; every request gets it, as that of a singleton.
@@ -57,8 +56,7 @@ extension Vaccine {
         file: StaticString = #file,
         line: UInt = #line
     ) {
-        let given = UncheckedSendable(value: value)
-        set(Key(type, named: name), true, .singleton, Place(file, line)) { given.value }
+        set(Key(type, named: name), true, .singleton, Place(file, line)) { value }
     }
 
     /// Sets the closure that makes the value for a type.

@@ -67,10 +67,9 @@ final class OverrideUse: @unchecked Sendable {
 
     deinit {
         end()
-        let isLast = isKnownUniquelyReferenced(&registry)
-            || registry.useCount.wrappingSubtract(1, ordering: .acquiringAndReleasing).newValue == 0
-        Disposal.dispose(isLast ? registry.registrations : [])
-        guard isLast, !isKnownUniquelyReferenced(&registry) else { return }
+        guard registry.useCount.wrappingSubtract(1, ordering: .acquiringAndReleasing).newValue == 0 else { return }
+        Disposal.dispose(registry.registrations)
+        guard !isKnownUniquelyReferenced(&registry) else { return }
         // A lazy property of a singleton may hold the registry, so the registry must not hold the singleton.
         registry.update { $0.mayKeepValues ? $0.copyWithoutValue(holdingItWeakly: true) : $0 }
     }

@@ -4,15 +4,14 @@ extension Registration {
     /// Creates a decorator: it makes its value from that of the registration that it replaces.
     convenience init<Value>(_ inner: Registration, at place: Vaccine.Place, _ wrap: IsolatedClosure<Value, Value>) {
         let needsMainActor = inner.needsMainActor || wrap.needsMainActor
-        let asynchronousFactory = inner.existingDetails?.asynchronousFactory.map { factory in
+        let asynchronous = inner.existingDetails?.asynchronousFactory.map { factory in
             AsynchronousFactory {
                 let box = try await FactoryRun.value(of: inner, madeBy: factory)
                 guard wrap.needsMainActor else { return try wrap(box.value(as: Value.self)) }
                 return try await MainActor.run { try UncheckedSendable(value: wrap(box.value(as: Value.self))) }.value
             }
         }
-        let scope = inner.scope
-        self.init(inner.key, scope: scope, at: place, onMainActor: needsMainActor, asynchronous: asynchronousFactory) {
+        self.init(inner.key, scope: inner.scope, at: place, onMainActor: needsMainActor, asynchronous: asynchronous) {
             let lookup = Lookup(key: inner.key, place: place, inner: inner)
             return try wrap(SlowPath.value(lookup, as: Value.self, of: Arguments()))
         }
