@@ -154,7 +154,7 @@ extension Vaccine {
     }
 
     static func set(_ registration: Registration) {
-        Registry.changed.set(registration)
+        Registry.current.set(registration)
         let (key, place) = (registration.key, registration.place)
         let isMadeNow = registration.scope == .eagerSingleton && key.arguments.isEmpty
         if isMadeNow, registration.existingDetails?.asynchronousFactory == nil {

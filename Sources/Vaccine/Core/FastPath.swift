@@ -30,16 +30,10 @@ enum FastPath {
     private static func findElsewhere(_ type: Any.Type, named name: String?) -> FoundRegistration? {
         let stack = ResolutionStackPointer.current
         guard stack.pointee.context == nil else { return nil }
-        let override = Registry.lookedUpOverride
-        if
-            stack.isLookupCacheCurrent(for: override),
-            let found = stack.pointee.lookupCache.find(ObjectIdentifier(type), named: name)
-        {
-            return ready(found, stack)
-        }
-        guard let found = stack.lookUp(Vaccine.Key(type, named: name), in: override, { $1 ? $0 : nil })
-        else { return nil }
-        return ready(found, stack)
+        let (identity, override) = (ObjectIdentifier(type), Registry.lookedUpOverride)
+        let found = stack
+            .lookUp(identity, named: name, key: Vaccine.Key(type, named: name), in: override) { $1 ? $0 : nil }
+        return found.flatMap { ready($0, stack) }
     }
 
     @inline(__always)

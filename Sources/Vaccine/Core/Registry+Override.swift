@@ -18,13 +18,8 @@ extension Registry {
         FastPath.overrideCount.load(ordering: .relaxed) == 0 ? nil : unretainedOverride
     }
 
-    /// The registry that the caller looks cures up from: the innermost override, or the program's.
+    /// The registry that the caller changes, and from which others inherit: the innermost override, or the program's.
     static var current: Registry {
-        lookedUpOverride?.takeUnretainedValue() ?? program
-    }
-
-    /// The registry that the caller changes: also an override that has ended, which is looked up no more.
-    static var changed: Registry {
         override ?? program
     }
 

@@ -72,29 +72,27 @@ extension ResolutionStackPointer {
             && pointee.lookupCacheOverride?.toOpaque() == override?.toOpaque()
     }
 
-    /// Returns the registration for a key, if there is one in sight of an override or of the program.
-    func registration(for key: Vaccine.Key, in override: Unmanaged<Registry>?) -> Registration? {
-        if isLookupCacheCurrent(for: override), let found = pointee.lookupCache.find(key) {
-            return found.takeUnretainedValue()
-        }
-        return lookUp(key, in: override) { found, _ in found?.takeUnretainedValue() }
-    }
-
-    /// Looks a key up in the registries, and adds what it finds to the cache.
+    /// Looks a cure up in the cache, or else in the registries, and adds what it finds there to the cache.
     ///
-    /// - Parameter body: Gets the registration, and whether the cache has it and so keeps it alive; called under the
-    ///   lock of the registries, before anything can remove the registration.
+    /// - Parameters:
+    ///   - key: Made only to look it up in the registries.
+    ///   - body: Gets the registration, and whether the cache has it and so keeps it alive; if not, called under the
+    ///     lock of the registries, before anything can remove the registration.
     func lookUp<Result>(
-        _ key: Vaccine.Key,
+        _ identity: ObjectIdentifier,
+        named name: String?,
+        key: @autoclosure () -> Vaccine.Key,
         in override: Unmanaged<Registry>?,
         _ body: (_ found: Unmanaged<Registration>?, _ isCached: Bool) -> Result
     ) -> Result {
         if !isLookupCacheCurrent(for: override) {
             emptyLookupCache()
+        } else if let found = pointee.lookupCache.find(identity, named: name) {
+            return body(found, true)
         }
         let registry = override ?? .passUnretained(.program)
         return Registry.lock.withLock {
-            let found = registry._withUnsafeGuaranteedRef { $0.find(key) }
+            let found = registry._withUnsafeGuaranteedRef { $0.find(key()) }
             if pointee.lookupCacheVersion == -1 {
                 pointee.lookupCacheVersion = Registry.version.load(ordering: .relaxed)
                 pointee.lookupCacheOverride = override

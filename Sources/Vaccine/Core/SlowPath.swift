@@ -25,10 +25,14 @@ enum SlowPath {
     /// Returns the registration for a key, or that of its test value, unless the caller throws the error on.
     static func registration(for lookup: Lookup, orOfTestValue: Bool = true) throws -> Registration {
         let stack = ResolutionStackPointer.current
-        if let found = stack.registration(for: lookup.key, in: Registry.lookedUpOverride) {
+        let (key, place, override) = (lookup.key, lookup.place, Registry.lookedUpOverride)
+        if
+            let found = stack.lookUp(key.identity, named: key.name, key: key, in: override, { found, _ in
+                found?.takeUnretainedValue()
+            })
+        {
             return found
         }
-        let (key, place) = (lookup.key, lookup.place)
         let problem = Vaccine.Problem(.missing, key, at: place, path: stack.path, nearMisses: NearMisses(for: key))
         guard
             orOfTestValue, stack.pointee.context == nil, let recorder = TestIssues.recorder,
@@ -79,7 +83,9 @@ enum SlowPath {
         let stack = ResolutionStackPointer.current
         let key = Vaccine.Key(type, named: lookup.key.name, of: Swift.type(of: arguments))
         let wrapped = Lookup(key: key, place: lookup.place)
-        while let nearest = Registry.current.registration(forFirstOf: [lookup.key, key])?.key {
+        // As `value` looks up: not in an override that has ended.
+        let registry = Registry.lookedUpOverride?.takeUnretainedValue() ?? .program
+        while let nearest = registry.registration(forFirstOf: [lookup.key, key])?.key {
             do {
                 return nearest == key
                     ? try Box(value(wrapped, as: type, of: arguments) as Wrapped?)

@@ -11,7 +11,7 @@ extension Vaccine {
     /// A resolution that is running finishes with what it has. Objects that were injected keep what they got. The page
     /// <doc:Scopes> tells when the cures are freed.
     public static func removeAllCures() {
-        Registry.changed.replaceAll(with: [])
+        Registry.current.replaceAll(with: [])
     }
 
     /// Removes the values that a scope keeps; inside an override, those of the override alone.
@@ -20,7 +20,7 @@ extension Vaccine {
     /// threads that asked before, and not kept. Objects that were injected keep what they got.
     public static func removeValues(in scope: Scope) {
         guard scope.isCached else { return }
-        Registry.changed.update { $0.scope == scope ? $0.copyWithoutValue() : $0 }
+        Registry.current.update { $0.scope == scope ? $0.copyWithoutValue() : $0 }
     }
 
     /// Removes the cure of a type, and what it keeps, if there is one.
@@ -32,7 +32,7 @@ extension Vaccine {
         named name: String? = nil,
         with _: repeat (each Argument).Type
     ) {
-        Registry.changed.remove(Key(type, named: name, of: Arguments<repeat each Argument>.self))
+        Registry.current.remove(Key(type, named: name, of: Arguments<repeat each Argument>.self))
     }
 
     /// Returns the cures as they are, with what they keep; inside an override, those of the override alone.
