@@ -15,11 +15,7 @@ import Vaccine
 ///
 /// A test sees only the cures that it and its suite set. Tasks that the test starts keep its cures until they end.
 public struct IsolatedCures: TestTrait, SuiteTrait, TestScoping {
-    private let setCures: @Sendable () async throws -> Void
-
-    init(_ setCures: @escaping @Sendable () async throws -> Void) {
-        self.setCures = setCures
-    }
+    fileprivate let setCures: @Sendable () async throws -> Void
 
     /// True: each test of a suite, and each case of a parameterized one, has cures of its own.
     public var isRecursive: Bool {
@@ -54,6 +50,6 @@ extension Trait where Self == IsolatedCures {
     public static func isolatedCures(
         _ setCures: @escaping @Sendable () async throws -> Void = {}
     ) -> IsolatedCures {
-        IsolatedCures(setCures)
+        IsolatedCures(setCures: setCures)
     }
 }

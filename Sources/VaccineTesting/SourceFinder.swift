@@ -2,13 +2,11 @@ import Foundation
 
 /// Finds the files of a package by the names that `#fileID` gives them, as a program contains no paths of its files.
 struct SourceFinder {
-    typealias Entry = (name: String, isFolder: Bool)
-
     /// How many entries a search reads, the nearest first.
     var maximumEntryCount = 50000
 
     /// Returns what is in a folder; none if it cannot be read.
-    var entries: (_ folder: String) -> [Entry] = { folder in
+    var entries: (_ folder: String) -> [(name: String, isFolder: Bool)] = { folder in
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
         return names.sorted().map { name in
             // The type of a symbolic link is not that of the folder it leads to.
@@ -36,7 +34,7 @@ struct SourceFinder {
     /// as `.build` has copies. Of several files with one name, it takes the one in a folder with the module's name. A
     /// file elsewhere is only taken if there is no other of its name, as the path of a target may be any.
     func paths(of files: Set<String>, in root: String) -> [String: String] {
-        let names = Set(files.map(Self.name))
+        let names = Set(files.map { URL(fileURLWithPath: $0).lastPathComponent })
         guard !names.isEmpty else { return [:] }
         var candidates: [String: [String]] = [:]
         var pending = [""][...]
@@ -55,14 +53,10 @@ struct SourceFinder {
         }
         let isComplete = pending.isEmpty
         return files.reduce(into: [:]) { paths, file in
-            let found = candidates[Self.name(of: file)] ?? []
+            let found = candidates[URL(fileURLWithPath: file).lastPathComponent] ?? []
             let folder = "/\(file.prefix { $0 != "/" })/"
             let only = isComplete && found.count == 1 ? found.first : nil
             paths[file] = (found.first { $0.contains(folder) } ?? only).map { root + $0 }
         }
-    }
-
-    private static func name(of file: String) -> String {
-        file.split(separator: "/").last.map(String.init) ?? file
     }
 }

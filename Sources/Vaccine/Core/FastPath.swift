@@ -22,7 +22,7 @@ enum FastPath {
             stack.isLookupCacheCurrent(for: nil),
             let found = stack.pointee.lookupCache.find(ObjectIdentifier(type), named: name)
         else { return findElsewhere(type, named: name) }
-        return ready(found, stack)
+        return FoundRegistration(found, on: stack)
     }
 
     /// Finds what is not in the cache yet, or is asked for while there are overrides.
@@ -33,21 +33,7 @@ enum FastPath {
         let (identity, override) = (ObjectIdentifier(type), Registry.lookedUpOverride)
         let found = stack
             .lookUp(identity, named: name, key: Vaccine.Key(type, named: name), in: override) { $1 ? $0 : nil }
-        return found.flatMap { ready($0, stack) }
-    }
-
-    @inline(__always)
-    private static func ready(
-        _ found: Unmanaged<Registration>,
-        _ stack: ResolutionStackPointer
-    ) -> FoundRegistration? {
-        let isReady = found._withUnsafeGuaranteedRef { registration in
-            registration.isTransient
-                ? !stack.isRunning(found) && (!registration.needsMainActor || MainQueue.isCurrent)
-                // A main-actor singleton that was made may be asked for anywhere.
-                : registration.cachedAddress.load(ordering: .relaxed) != nil
-        }
-        return isReady ? FoundRegistration(registration: found, stack: stack) : nil
+        return found.flatMap { FoundRegistration($0, on: stack) }
     }
 }
 
@@ -56,6 +42,19 @@ enum FastPath {
 struct FoundRegistration: ~Copyable {
     @usableFromInline let registration: Unmanaged<Registration>
     @usableFromInline let stack: ResolutionStackPointer
+
+    /// Nil if resolving takes more than to read the cached value, or to call the factory.
+    @inline(__always)
+    init?(_ found: Unmanaged<Registration>, on stack: ResolutionStackPointer) {
+        let isReady = found._withUnsafeGuaranteedRef { registration in
+            registration.isTransient
+                ? !stack.isRunning(found) && (!registration.needsMainActor || MainQueue.isCurrent)
+                // A main-actor singleton that was made may be asked for anywhere.
+                : registration.cachedAddress.load(ordering: .relaxed) != nil
+        }
+        guard isReady else { return nil }
+        (registration, self.stack) = (found, stack)
+    }
 
     /// Returns the registration's cached or new value.
     ///

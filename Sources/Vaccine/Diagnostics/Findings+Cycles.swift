@@ -38,12 +38,10 @@ extension Findings {
         _ asking: [Registration: [[Registration]]]
     ) -> [Registration: Registration] {
         var next = Dictionary(uniqueKeysWithValues: ends.map { ($0, $0) })
-        var reached = Array(ends)
-        while !reached.isEmpty {
-            let edges = reached.flatMap { asking[$0] ?? [] }
-            reached = []
-            for edge in edges where next[edge[0]] == nil {
-                next[edge[0]] = edge[1]
+        var reached = Array(ends)[...]
+        while let registration = reached.popFirst() {
+            for edge in asking[registration] ?? [] where next[edge[0]] == nil {
+                next[edge[0]] = registration
                 reached.append(edge[0])
             }
         }

@@ -2,7 +2,7 @@ struct AsynchronousFactory: Sendable {
     /// Whether it runs on an actor, as a closure does that begins with one.
     let isIsolated: Bool
     /// Returns what a registration has cached, or makes and caches it; with nil only makes it.
-    private let call: @Sendable @concurrent (Registration?) async throws -> AnyBox
+    let result: @Sendable @concurrent (Registration?) async -> Result<AnyBox, any Error>
 
     init<Value>(_ factory: @escaping @Sendable @isolated(any) () async throws -> Value) {
         isIsolated = factory.isolation != nil
@@ -11,17 +11,17 @@ struct AsynchronousFactory: Sendable {
             factory,
             to: (@isolated(any) @Sendable () async throws -> UncheckedSendable<Value>).self
         )
-        call = { registration in
+        result = { registration in
             if let value = SingletonLock.lock.withLock({ registration?.foundValue(as: Value.self) }) {
-                return Box(value)
+                return .success(Box(value))
             }
-            let value = try await factory().value
-            return Box(registration?.cache(value) ?? value)
+            do {
+                let value = try await factory().value
+                return .success(Box(registration?.cache(value) ?? value))
+            } catch {
+                return .failure(error)
+            }
         }
-    }
-
-    func result(for registration: Registration?) async -> Result<AnyBox, any Error> {
-        do { return try await .success(call(registration)) } catch { return .failure(error) }
     }
 }
 

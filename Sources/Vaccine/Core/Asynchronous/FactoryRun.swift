@@ -48,7 +48,7 @@ final class FactoryRun: @unchecked Sendable {
 
     private func make(_ factory: AsynchronousFactory, for registration: Registration) async {
         let keeper = registration.scope.isCached ? registration : nil
-        let result = await FactoryRun.$current.withValue(self) { await factory.result(for: keeper) }
+        let result = await FactoryRun.$current.withValue(self) { await factory.result(keeper) }
         let answered = SingletonLock.lock.withLock { () -> [Int: Request] in
             if Task.isCancelled, case .failure = result, !requests.isEmpty {
                 // These came after all others had been cancelled.

@@ -7,7 +7,7 @@ final class WaitingExecutor: TaskExecutor, @unchecked Sendable {
     private var result: Result<AnyBox, any Error>?
 
     func run(_ factory: AsynchronousFactory) throws -> AnyBox {
-        Task(executorPreference: self) { self.result = await factory.result(for: nil) }
+        Task(executorPreference: self) { self.result = await factory.result(nil) }
         while true {
             if let result = result.take() {
                 return try result.get()
