@@ -3,7 +3,7 @@
 #ifndef CCURLSHIM_H
 #define CCURLSHIM_H
 
-/// Calls curl_easy_setopt or curl_multi_setopt, whichever is at the address; returns its result, 0 without an error.
+/// Calls curl_easy_setopt, which is at the address; returns its result, 0 without an error.
 int shim_curl_set_number(const void *setopt, void *handle, int option, long value);
 int shim_curl_set_pointer(const void *setopt, void *handle, int option, const void *value);
 

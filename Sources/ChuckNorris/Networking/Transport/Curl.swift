@@ -41,6 +41,7 @@ struct Curl: @unchecked Sendable {
     let easyDescription: @convention(c) (CInt) -> UnsafePointer<CChar> = function("curl_easy_strerror")
     let listAppend: @convention(c) (Handle?, UnsafePointer<CChar>) -> Handle? = function("curl_slist_append")
     let listFree: @convention(c) (Handle?) -> Void = function("curl_slist_free_all")
+    let multiInit: @convention(c) () -> Handle? = function("curl_multi_init")
     let multiCleanup: @convention(c) (Handle) -> CInt = function("curl_multi_cleanup")
     let multiAdd: @convention(c) (Handle, Handle) -> CInt = function("curl_multi_add_handle")
     let multiRemove: @convention(c) (Handle, Handle) -> CInt = function("curl_multi_remove_handle")
@@ -50,23 +51,13 @@ struct Curl: @unchecked Sendable {
     let multiPoll: @convention(c) (Handle, UnsafeRawPointer?, CUnsignedInt, CInt, UnsafeMutablePointer<CInt>?) -> CInt =
         function("curl_multi_poll")
     let multiWakeup: @convention(c) (Handle) -> CInt = function("curl_multi_wakeup")
-    private let multiInit: @convention(c) () -> Handle? = function("curl_multi_init")
     // Variadic, which Swift cannot call.
     private let easySetOption: UnsafeRawPointer = function("curl_easy_setopt")
     private let easyGetInfo: UnsafeRawPointer = function("curl_easy_getinfo")
-    private let multiSetOption: UnsafeRawPointer = function("curl_multi_setopt")
 
     /// - Returns: For an optional type, nil where the library has no such function.
     private static func function<Function>(_ name: String) -> Function {
         unsafeBitCast(dlsym(library, name), to: Function.self)
-    }
-
-    /// Creates a set of connections: one to the API, and a few for redirects; returns nil if out of memory.
-    func makeConnections() -> Handle? {
-        guard let connections = multiInit() else { return nil }
-        let (mostConnectionsOption, mostConnections): (CInt, CLong) = (6, 4)
-        shim_curl_set_number(multiSetOption, connections, mostConnectionsOption, mostConnections)
-        return connections
     }
 
     /// Sets an option of a request; returns false if this libcurl does not support it.

@@ -93,7 +93,7 @@ struct HTTPRequest: Sendable {
     }
 }
 
-/// The connections that libcurl keeps alive.
+/// The connections that libcurl keeps alive: at most four, one to the API and a few for redirects.
 ///
 /// `@unchecked Sendable`: the transport's one thread works with them. Other threads call `wake` alone, and release
 /// them.
@@ -105,7 +105,7 @@ final class CurlConnections: @unchecked Sendable {
 
     /// Nil if out of memory.
     init?(_ curl: Curl) {
-        guard let handle = curl.makeConnections() else { return nil }
+        guard let handle = curl.multiInit() else { return nil }
         (self.curl, self.handle) = (curl, handle)
     }
 
