@@ -24,31 +24,27 @@ extension Environment {
         let host = (url.host ?? "").lowercased().trimming("[].")
         let port = url.port ?? (url.scheme?.lowercased() == "https" ? 443 : 80)
         return exceptions.split { $0 == "," || $0.isWhitespace }.contains { entry in
-            entry == "*" || Self.matches(String(entry).trimming("."), host, port)
+            let name = String(entry).trimming(".")
+            return entry == "*" || Self.range(name, contains: host) || Self.matches(name, host, port)
         }
     }
 
     private static func matches(_ entry: String, _ host: String, _ port: Int) -> Bool {
-        if let isInRange = range(entry, contains: host) {
-            return isInRange
-        }
         // With more than one colon it is an IPv6 address, which has no port unless in brackets.
         let parts = entry.wholeMatch(of: /(\[.*\]|[^:]*):([^:]*)/)
         let name = (parts.map { String($0.1) } ?? entry).trimming("[]")
         return parts.map { Int($0.2) == port } != false && !name.isEmpty && (host == name || host.hasSuffix("." + name))
     }
 
-    /// Whether the range, IPv4 addresses with a common prefix, contains the host; nil where the text is no range.
-    private static func range(_ text: String, contains host: String) -> Bool? {
+    /// Whether the text is a range, IPv4 addresses with a common prefix, and contains the host.
+    private static func range(_ text: String, contains host: String) -> Bool {
         let parts = text.split(separator: "/", omittingEmptySubsequences: false)
         guard
             parts.count == 2,
             let length = Int(parts[1]), (0 ... 32).contains(length),
-            let network = address(String(parts[0]))
-        else { return nil }
-        // All bits are shifted out for a length of 0.
-        let mask = UInt32.max << (32 - length)
-        return address(host).map { $0 & mask == network & mask } ?? false
+            let network = address(String(parts[0])), let host = address(host)
+        else { return false }
+        return (network ^ host) >> (32 - length) == 0
     }
 
     private static func address(_ text: String) -> UInt32? {
