@@ -37,9 +37,22 @@ package final class HTTPNetworking: Networking {
         api.host
     }
 
+    /// Runs on no actor, so that a busy main thread delays neither the request nor the end of its time.
+    @concurrent
     package func response(to endpoint: Endpoint) async throws -> HTTPResponse {
-        let deadline = Deadline(seconds: timeout())
-        return try await deadline.run { try await self.follow(endpoint, until: deadline) }
+        let seconds = timeout()
+        let deadline = ContinuousClock.now + .seconds(seconds)
+        let request = Task { try await follow(endpoint, within: seconds, until: deadline) }
+        let timer = Task {
+            try await Task.sleep(until: deadline)
+            request.cancel()
+        }
+        defer { timer.cancel() }
+        return try await withTaskCancellationHandler {
+            try await request.value
+        } onCancel: {
+            request.cancel()
+        }
     }
 
     package func close() {
@@ -47,7 +60,11 @@ package final class HTTPNetworking: Networking {
     }
 
     /// Follows redirects to the first other response.
-    private func follow(_ endpoint: Endpoint, until deadline: Deadline) async throws -> HTTPResponse {
+    private func follow(
+        _ endpoint: Endpoint,
+        within seconds: Double,
+        until deadline: ContinuousClock.Instant
+    ) async throws -> HTTPResponse {
         let attempts = RequestAttempts(report: report)
         var redirects = RedirectState(from: endpoint.url(at: api))
         while true {
@@ -61,8 +78,8 @@ package final class HTTPNetworking: Networking {
                 }
                 attempts.end(at: url, .redirected(status: response.status, to: target))
             } catch {
-                let timeout = NetworkingError.timedOut(host: url.hostAndPort, seconds: deadline.seconds)
-                let failure = error as? NetworkingError ?? (deadline.hasPassed ? timeout : nil)
+                let timeout = NetworkingError.timedOut(host: url.hostAndPort, seconds: seconds)
+                let failure = error as? NetworkingError ?? (deadline <= .now ? timeout : nil)
                 guard attempts.fail(at: url, failure) else { throw failure ?? error }
             }
         }
@@ -134,34 +151,5 @@ private final class RequestAttempts: Sendable {
         end(at: url, error.map { .failed($0) } ?? .cancelled)
         guard case .connectionLost(_, beforeResponse: true) = error else { return false }
         return hasRetryLeft.exchange(false, ordering: .relaxed)
-    }
-}
-
-/// A time limit for an operation, which is cancelled at its end.
-struct Deadline: Sendable {
-    let seconds: Double
-    private let passed = Locked(false)
-
-    /// Whether the operation was cancelled by the deadline.
-    var hasPassed: Bool {
-        passed.withLock { $0 }
-    }
-
-    /// Runs the operation, which must end promptly when it is cancelled.
-    ///
-    /// It runs on no actor, so that a busy main thread delays neither the operation nor the deadline.
-    func run<Value: Sendable>(_ body: @escaping @Sendable () async throws -> Value) async throws -> Value {
-        let work = Task.detached(priority: Task.currentPriority) { try await body() }
-        let timer = Task.detached { [passed, seconds] in
-            try await Task.sleep(for: .seconds(seconds))
-            passed.withLock { $0 = true }
-            work.cancel()
-        }
-        defer { timer.cancel() }
-        return try await withTaskCancellationHandler {
-            try await work.value
-        } onCancel: {
-            work.cancel()
-        }
     }
 }

@@ -64,6 +64,18 @@ final class HTTPNetworkingTests: NetworkingTestCase {
         XCTAssertEqual(api.requests.count, 2)
     }
 
+    func testCancelledRequestEndsAtOnceAndIsReportedAsCancelled() async throws {
+        let api = try LoopbackAPI()
+        api.answerNext(.never)
+        let networking = try networking(api, timeout: 60)
+        let task = Task { try await networking.response(to: .categories) }
+        _ = try await api.waitForRequest()
+        task.cancel()
+        await assertIsCancelled { try await task.value }
+
+        XCTAssertEqual(outcomes, [.cancelled])
+    }
+
     func testConnectionIsClosedWhenTheBodyIsTooLong() async throws {
         let limit = 256 * 1024
         let chunk = "\(String(limit + 1, radix: 16))\r\n\(String(repeating: "x", count: limit + 1))\r\n"
