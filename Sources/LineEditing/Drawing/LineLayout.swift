@@ -12,10 +12,16 @@ struct LinePosition: Equatable, Comparable {
 
 /// A grapheme cluster on the screen.
 struct LineCell: Equatable {
-    var text: String
-    var columns: Int
+    let text: String
+    let columns: Int
     let style: ANSI.Sequence?
-    var position = LinePosition()
+    var position: LinePosition
+
+    func movedUp(by rows: Int) -> LineCell {
+        var cell = self
+        cell.position.row -= rows
+        return cell
+    }
 
     /// Whether all terminals use the same number of columns for it.
     ///
@@ -67,12 +73,12 @@ struct LineLayout {
             } else if let control = scalars.first, control.isControl {
                 // Such as ^[ for ESC.
                 let letter = Character(Unicode.Scalar(UInt8(truncatingIfNeeded: control.value ^ 0x40)))
-                start = append(LineCell(text: "^\(letter)", columns: 2, style: style(offset)))
+                start = append("^\(letter)", columns: 2, style: style(offset))
             } else {
                 let columns = TextWidth.columns(of: character)
                 // A mark without a letter, at the beginning.
                 let text = columns == 0 ? "◌\(character)" : String(character)
-                start = append(LineCell(text: text, columns: max(columns, 1), style: style(offset)))
+                start = append(text, columns: max(columns, 1), style: style(offset))
             }
             if let cursorOffset, (offset ..< offset + scalars.count).contains(cursorOffset) {
                 placedCursor = start
@@ -83,23 +89,20 @@ struct LineLayout {
 
     /// Appends a cell without a column, whose style tells the terminal what begins here.
     mutating func append(mark: ANSI.Sequence) {
-        cells.append(LineCell(text: "", columns: 0, style: mark, position: end))
+        place("", columns: 0, style: mark)
     }
 
     /// Appends as much of a text as the row has room for, behind the cursor.
     mutating func appendToRow(_ text: String, style: ANSI.Sequence?) {
         placedCursor = cursor
-        let rest = text.map { LineCell(text: String($0), columns: TextWidth.columns(of: $0), style: style) }
-        var room = columns - end.column
-        let isCut = rest.reduce(0) { $0 + $1.columns } > room
-        room -= isCut ? 1 : 0
-        let fitting = rest.prefix { cell in
-            room -= cell.columns
-            return room >= 0
+        let isCut = TextWidth.columns(of: text) > columns - end.column
+        for character in text {
+            let width = TextWidth.columns(of: character)
+            guard end.column + width <= columns - (isCut ? 1 : 0) else { break }
+            place(String(character), columns: width, style: style)
         }
-        for cell in fitting + (isCut ? [LineCell(text: ellipsis, columns: 1, style: style)] : []) {
-            cells.append(LineCell(text: cell.text, columns: cell.columns, style: style, position: end))
-            end.column += cell.columns
+        if isCut {
+            place(ellipsis, columns: 1, style: style)
         }
     }
 
@@ -108,7 +111,7 @@ struct LineLayout {
         placedCursor = cursor
         if end.column == 0 {
             // A row without cells would keep what the terminal has shown there.
-            cells.append(LineCell(text: " ", columns: 1, style: nil, position: end))
+            place(" ", columns: 1)
         }
         beginRow()
         for span in row.spans {
@@ -120,35 +123,37 @@ struct LineLayout {
     func visible(rows: Int) -> LineLayout {
         guard end.row >= rows else { return self }
         let first = max(min(cursor.row, end.row + 1 - rows), 0)
-        var part = LineLayout(columns: columns, ellipsis: ellipsis)
+        var part = self
+        part.cells = cells.filter { (first ..< first + rows).contains($0.position.row) }.map { $0.movedUp(by: first) }
         part.placedCursor = LinePosition(row: cursor.row - first, column: cursor.column)
-        part.cells = cells.filter { (first ..< first + rows).contains($0.position.row) }
-        for index in part.cells.indices {
-            part.cells[index].position.row -= first
-        }
-        part.end = min(
-            LinePosition(row: end.row - first, column: end.column),
-            LinePosition(row: rows - 1, column: columns)
-        )
+        let last = LinePosition(row: rows - 1, column: columns)
+        part.end = min(LinePosition(row: end.row - first, column: end.column), last)
         return part
     }
 
     /// Appends a cell, in the next row if this one has no room; returns where it is.
-    private mutating func append(_ cell: LineCell) -> LinePosition {
+    private mutating func append(_ text: String, columns width: Int, style: ANSI.Sequence?) -> LinePosition {
         // A cluster may be wider than a tiny window.
-        var cell = cell.columns > columns ? LineCell(text: ellipsis, columns: 1, style: cell.style) : cell
+        let (text, width) = width > columns ? (ellipsis, 1) : (text, width)
         let room = columns - end.column
-        if cell.columns > room {
-            cells.append(LineCell(text: String(repeating: " ", count: room), columns: room, style: nil, position: end))
+        if width > room {
+            place(String(repeating: " ", count: room), columns: room)
             beginRow()
         }
-        cell.position = end
-        cells.append(cell)
-        end.column += cell.columns
-        if end.column == columns {
-            beginRow()
+        defer {
+            if end.column == columns {
+                beginRow()
+            }
         }
-        return cell.position
+        return place(text, columns: width, style: style)
+    }
+
+    /// Appends a cell to the row; returns where it is.
+    @discardableResult
+    private mutating func place(_ text: String, columns: Int, style: ANSI.Sequence? = nil) -> LinePosition {
+        defer { end.column += columns }
+        cells.append(LineCell(text: text, columns: columns, style: style, position: end))
+        return end
     }
 
     private mutating func beginRow() {

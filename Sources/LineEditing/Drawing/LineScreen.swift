@@ -14,6 +14,8 @@ struct LineScreen {
     private var row = 0
     /// The cursor's column, which is behind the last one after a row has been filled; nil where it is not known.
     private var column: Int?
+    /// How many columns a row had when the cells were drawn.
+    private var columns = 0
     private var output = SanitizedText()
     private var hasMoved = false
 
@@ -27,15 +29,16 @@ struct LineScreen {
     ///
     /// - Parameter fromTop: Whether to draw all rows again, since some may not be on the screen.
     mutating func update(to next: LineLayout, fromTop: Bool = false) -> SanitizedText {
+        columns = next.columns
         if fromTop {
             move(to: LinePosition())
             (cells, end.row) = ([], .max)
         }
         let same = zip(cells, next.cells).prefix { $0 == $1 }.count
         if same < max(cells.count, next.cells.count) || next.end != end {
-            put(next.cells[same...], behind: next.cells[..<same].last, before: next.end, columns: next.columns)
+            put(next.cells[same...], behind: next.cells[..<same].last, before: next.end)
             let isShorter = next.end < end
-            let isBehindFullRow = column == next.columns
+            let isBehindFullRow = column == columns
             let reachesUnknownRow = next.end.row > end.row && !isBehindFullRow
             if isShorter, isBehindFullRow {
                 // Here, the character in the last column would be cleared, too.
@@ -59,10 +62,9 @@ struct LineScreen {
     /// Returns what removes the line, after the terminal has wrapped its rows again.
     ///
     /// - Parameters:
-    ///   - columns: How many a row had that was continued by the next one.
-    ///   - newColumns: How many it has now.
+    ///   - newColumns: How many columns a row has now; nil where the terminal has left the rows as they were.
     ///   - cursorRow: The cursor's, counted from the window's first; nil where it is not known.
-    mutating func erase(wrappedAt columns: Int, now newColumns: Int, cursorRow: () -> Int?) -> SanitizedText {
+    mutating func erase(wrappedAt newColumns: Int?, cursorRow: () -> Int?) -> SanitizedText {
         // Nothing has been drawn since the last time.
         guard !cells.isEmpty else { return SanitizedText() }
         let position = LinePosition(row: row, column: column ?? 0)
@@ -76,7 +78,7 @@ struct LineScreen {
             // A row that has been cleared from its first cell on continues no other.
             let isFirstCleared = index == scrolledOff.count
             let isContinued = cell.position.row == last.row || last.column >= columns && !isFirstCleared
-            if !isContinued || place.column + cell.columns > newColumns {
+            if !isContinued || place.column + cell.columns > newColumns ?? columns {
                 place = LinePosition(row: place.row + 1)
             }
             wrapped[index].position = place
@@ -93,21 +95,13 @@ struct LineScreen {
         [ANSI.clearRestOfRow, ANSI.right(1), ANSI.clearBelow, ANSI.rowStart].forEach { output.append($0) }
         defer {
             self = LineScreen()
-            scrolledOff = wrapped.filter { $0.position.row < first }
-            for index in scrolledOff.indices {
-                scrolledOff[index].position.row -= first
-            }
+            scrolledOff = wrapped.filter { $0.position.row < first }.map { $0.movedUp(by: first) }
         }
         return output
     }
 
     /// Writes the cells behind one that stays, and moves behind them.
-    private mutating func put(
-        _ cells: ArraySlice<LineCell>,
-        behind last: LineCell?,
-        before end: LinePosition,
-        columns: Int
-    ) {
+    private mutating func put(_ cells: ArraySlice<LineCell>, behind last: LineCell?, before end: LinePosition) {
         let behind = last.map { LinePosition(row: $0.position.row, column: $0.position.column + $0.columns) }
         // From there, what follows in the row is cleared; the cursor cannot be behind a full one.
         move(to: behind.flatMap { $0.column < columns ? $0 : nil } ?? cells.first?.position ?? end)
@@ -119,7 +113,7 @@ struct LineScreen {
                 rest = rest.dropFirst()
                 continue
             }
-            goOn(to: first.position, columns: columns, hasText: true)
+            goOn(to: first.position, hasText: true)
             let isCertain = first.hasCertainWidth
             let run = rest.prefix { cell in
                 let fits = cell.style == first.style && cell.position.row == row
@@ -138,11 +132,11 @@ struct LineScreen {
             column = isCertain ? next : nil
             rest = rest.dropFirst(run.count)
         }
-        goOn(to: end, columns: columns, hasText: false)
+        goOn(to: end, hasText: false)
     }
 
     /// Moves from behind a cell to the place of what follows.
-    private mutating func goOn(to position: LinePosition, columns: Int, hasText: Bool) {
+    private mutating func goOn(to position: LinePosition, hasText: Bool) {
         if column == columns, position == LinePosition(row: row + 1) {
             // The terminal wraps by itself, at the next character.
             (row, column) = (row + 1, 0)

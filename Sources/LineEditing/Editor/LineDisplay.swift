@@ -51,7 +51,7 @@ final class LineDisplay {
 
     /// Whether the lines that a search finds are listed.
     var listsMatches: Bool {
-        !rows(below: layout(of: line.all, search, isStyled: false)).isEmpty
+        !rows(below: layout(of: line.all, search)).isEmpty
     }
 
     /// The candidates of a completion, the lines of a search, or the message about those of a paste, as far as there is
@@ -96,10 +96,9 @@ final class LineDisplay {
 
     /// Removes the line, also from a window that has been resized; it is drawn again in its place.
     func remove(cursorRow: () -> Int? = { nil }) {
-        let columns = window.columns
         window = TerminalWindow(descriptor: output)
-        let rewrapped = TerminalWindow.rewrapsLines ? window.columns : columns
-        write(screen.erase(wrappedAt: columns, now: rewrapped, cursorRow: cursorRow))
+        let columns = TerminalWindow.rewrapsLines ? window.columns : nil
+        write(screen.erase(wrappedAt: columns, cursorRow: cursorRow))
     }
 
     func write(_ text: SanitizedText) {
@@ -109,12 +108,7 @@ final class LineDisplay {
     }
 
     /// Lays out the line with its cursor, which a search has in a row below it.
-    private func layout(
-        of text: String,
-        cursor: Int? = nil,
-        _ search: HistoryWalk? = nil,
-        isStyled: Bool = true
-    ) -> LineLayout {
+    private func layout(of text: String, cursor: Int? = nil, _ search: HistoryWalk? = nil) -> LineLayout {
         let prompt = line.prompt
         var layout = LineLayout(columns: window.columns, ellipsis: ellipsis)
         if prompt.isMarked {
@@ -124,7 +118,7 @@ final class LineDisplay {
         if prompt.isMarked {
             layout.append(mark: ANSI.inputBegins)
         }
-        let styles = isStyled ? styles(of: text) : nil
+        let styles = styles(of: text)
         let matches = prompt.usesColor ? search.flatMap { $0.line.map($0.matches) } ?? [] : []
         layout.append(text, cursorOffset: search == nil ? cursor : nil) { offset in
             matches.contains { $0.contains(offset) } ? Style.match.sequence : styles?[offset]

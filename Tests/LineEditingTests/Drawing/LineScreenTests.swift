@@ -74,8 +74,8 @@ final class LineScreenTests: XCTestCase, SkippedUnderThreadSanitizer {
     func testLineIsErasedOnce() {
         var screen = LineScreen()
         _ = screen.update(to: layout("norris> joke", columns: 10))
-        XCTAssertEqual(erase(&screen, from: 10, to: 10), "\u{1B}[1A\r\u{1B}[K\u{1B}[1C\u{1B}[J\r")
-        XCTAssertEqual(erase(&screen, from: 10, to: 10), "")
+        XCTAssertEqual(erase(&screen, to: 10), "\u{1B}[1A\r\u{1B}[K\u{1B}[1C\u{1B}[J\r")
+        XCTAssertEqual(erase(&screen, to: 10), "")
     }
 
     func testRowsThatWereScrolledOffAreErasedWhenTheyAreBack() {
@@ -87,7 +87,7 @@ final class LineScreenTests: XCTestCase, SkippedUnderThreadSanitizer {
             (4, 10, 9, 1),
         ] as [(Int, Int, Int?, Int)] {
             _ = screen.update(to: layout("norris> joke", columns: columns))
-            let erased = erase(&screen, from: columns, to: next, cursorRow: cursorRow)
+            let erased = erase(&screen, to: next, cursorRow: cursorRow)
             XCTAssertTrue(erased.hasPrefix("\u{1B}[\(rowsAbove)A"), "\(columns): \(erased.debugDescription)")
         }
     }
@@ -95,29 +95,29 @@ final class LineScreenTests: XCTestCase, SkippedUnderThreadSanitizer {
     func testRowsThatWereScrolledOffAreNotContinuedByTheLineThatIsDrawnAgain() {
         var screen = LineScreen()
         _ = screen.update(to: layout("norris> joke", columns: 10))
-        _ = erase(&screen, from: 10, to: 5, cursorRow: 1)
+        _ = erase(&screen, to: 5, cursorRow: 1)
         _ = screen.update(to: layout("norris> joke", columns: 5))
-        XCTAssertTrue(erase(&screen, from: 5, to: 10, cursorRow: 9).hasPrefix("\u{1B}[2A"))
+        XCTAssertTrue(erase(&screen, to: 10, cursorRow: 9).hasPrefix("\u{1B}[2A"))
     }
 
     func testCursorStaysInARowThatBecomesFull() {
         var screen = LineScreen()
         _ = screen.update(to: layout("0123456789", columns: 20))
-        XCTAssertTrue(erase(&screen, from: 20, to: 5).hasPrefix("\u{1B}[1A"))
+        XCTAssertTrue(erase(&screen, to: 5).hasPrefix("\u{1B}[1A"))
         // In the next row, it is behind a cell that only continues the full one.
         XCTAssertEqual(
             text(screen.update(to: layout("0123456789", columns: 10))),
             "\u{1B}[?2026h0123456789 \u{1B}[J\r\u{1B}[?2026l"
         )
-        XCTAssertTrue(erase(&screen, from: 10, to: 20).hasPrefix("\r"))
+        XCTAssertTrue(erase(&screen, to: 20).hasPrefix("\r"))
     }
 
     func testOnlyRowsThatAreFullAreWrappedTogether() {
         var screen = LineScreen()
         _ = screen.update(to: layout("norris> joke\n(search) joke", columns: 20))
-        XCTAssertTrue(erase(&screen, from: 20, to: 10).hasPrefix("\u{1B}[3A"))
+        XCTAssertTrue(erase(&screen, to: 10).hasPrefix("\u{1B}[3A"))
         _ = screen.update(to: layout("norris> jo\n(search) jo", columns: 10))
-        XCTAssertTrue(erase(&screen, from: 10, to: 40).hasPrefix("\r"))
+        XCTAssertTrue(erase(&screen, to: 40).hasPrefix("\r"))
     }
 
     func testNothingElseIsErasedFromATerminalThatHasWrappedTheLineAgain() {
@@ -150,14 +150,14 @@ final class LineScreenTests: XCTestCase, SkippedUnderThreadSanitizer {
             }
             terminal.feed("\u{1B}[\(row + 1);1H")
             let isAnswered = Bool.random(using: &random)
-            terminal.feed(screen.erase(wrappedAt: columns, now: next) { isAnswered ? row : nil }.bytes)
+            terminal.feed(screen.erase(wrappedAt: next) { isAnswered ? row : nil }.bytes)
             XCTAssertEqual(terminal.lines, above, "round \(round), from \(columns) to \(next): \(text.joined())")
             XCTAssertEqual(terminal.cursorRow, top, "round \(round), from \(columns) to \(next): \(text.joined())")
         }
     }
 
-    private func erase(_ screen: inout LineScreen, from: Int, to columns: Int, cursorRow: Int? = nil) -> String {
-        text(screen.erase(wrappedAt: from, now: columns) { cursorRow })
+    private func erase(_ screen: inout LineScreen, to columns: Int, cursorRow: Int? = nil) -> String {
+        text(screen.erase(wrappedAt: columns) { cursorRow })
     }
 
     private func check(columns: Int, rows: Int, seed: UInt64, steps: Int) {
@@ -173,11 +173,10 @@ final class LineScreenTests: XCTestCase, SkippedUnderThreadSanitizer {
             case 2 where step % 5 == 0: line = []
             case 3 where !line.isEmpty: line.removeLast()
             case 4 where step % 7 == 0:
-                let wrapped = columns
                 columns = max(columns + Int.random(in: -3 ... 3, using: &random), 1)
                 terminal.resize(columns: columns, rows: rows)
                 // Nothing is wrapped again, as in xterm.
-                terminal.feed(screen.erase(wrappedAt: wrapped, now: wrapped) { nil }.bytes)
+                terminal.feed(screen.erase(wrappedAt: nil) { nil }.bytes)
             default: line.append(Self.character(&random))
             }
             let cursor = Int.random(in: 0 ... line.count, using: &random)
