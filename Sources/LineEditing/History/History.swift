@@ -9,17 +9,16 @@ package actor History {
     package static let defaultLimit = 1000
 
     private let executor = BlockingExecutor(label: "norris.history")
-    private var file: HistoryFile?
+    private let stored: StoredFile?
     private let limit: Int
     private let lockTimeout: Duration
     private var isLoaded = false
     /// Whether an error was thrown after the last line was written.
-    ///
-    /// The lock is not waited for then: one that is never released would delay each line.
-    private var hasThrown = false {
-        didSet {
-            file?.lockTimeout = hasThrown ? .zero : lockTimeout
-        }
+    private var hasThrown = false
+
+    private var file: HistoryFile? {
+        // A lock that is never released would delay each line.
+        stored.map { HistoryFile(file: $0, limit: limit, lockTimeout: hasThrown ? .zero : lockTimeout) }
     }
 
     /// The newest lines, if they could not be written.
@@ -37,8 +36,7 @@ package actor History {
     ///   - limit: How many lines are kept; the file may grow to twice as many before it is trimmed.
     ///   - lockTimeout: How long to wait while another process writes the file.
     package init(path: String?, limit: Int = History.defaultLimit, lockTimeout: Duration = .seconds(2)) {
-        let stored = path.flatMap { $0.isEmpty ? nil : StoredFile(.history, path: $0) }
-        file = stored.map { HistoryFile(file: $0, limit: limit, lockTimeout: lockTimeout) }
+        stored = path.flatMap { $0.isEmpty ? nil : StoredFile(.history, path: $0) }
         self.limit = limit
         self.lockTimeout = lockTimeout
     }

@@ -8,7 +8,7 @@ struct HistoryFile {
     let file: StoredFile
     let limit: Int
     /// How long to wait while another process writes the file.
-    var lockTimeout: Duration
+    let lockTimeout: Duration
 
     func read() throws(FileStoreError) -> HistoryText? {
         try LockedFile.open(file, for: .read, lockTimeout: lockTimeout).map(read)?.text

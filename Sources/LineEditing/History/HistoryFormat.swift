@@ -38,19 +38,17 @@ enum HistoryFormat {
     }
 
     func encode(_ line: String) -> [UInt8] {
-        (self == .plain ? Array(line.utf8) : line.utf8.flatMap(Self.escape)) + [Self.newline]
+        let escapes = [UInt8(ascii: " "): "\\040", Self.backslash: "\\134"]
+        let text = self == .plain ? Array(line.utf8) : line.utf8.flatMap { escapes[$0].map { Array($0.utf8) } ?? [$0] }
+        return text + [Self.newline]
     }
 
     /// Decodes a line; returns `nil` when the bytes are damaged.
     ///
     /// A byte order mark, and CR before LF, which editors on other systems write, are removed.
     func decode(_ bytes: ArraySlice<UInt8>) -> String? {
-        guard bytes.count <= Self.longestLine else { return nil }
         let text = self == .plain ? Self.trimmed(bytes) : Self.unescape(bytes)
-        guard let text else { return nil }
-        // Most lines are printable ASCII, which takes a fraction of the time of a validation.
-        let decoded = String(decoding: text, as: UTF8.self)
-        let line = decoded.isPrintableASCII ? decoded : String(validating: text, as: UTF8.self)
+        let line = text.flatMap { String(validating: $0, as: UTF8.self) }
         return line.flatMap { Self.isValid($0) ? $0 : nil }
     }
 
@@ -65,14 +63,6 @@ enum HistoryFormat {
     private static func trimmed(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
         let line = bytes.starts(with: byteOrderMark) ? bytes.dropFirst(byteOrderMark.count) : bytes
         return line.last == UInt8(ascii: "\r") ? line.dropLast() : line
-    }
-
-    private static func escape(_ byte: UInt8) -> [UInt8] {
-        switch byte {
-        case UInt8(ascii: " "): Array("\\040".utf8)
-        case backslash: Array("\\134".utf8)
-        default: [byte]
-        }
     }
 
     /// vis(3) writes a byte as three octal digits, as `\M-c` for c with its highest bit, or as `\\`.
