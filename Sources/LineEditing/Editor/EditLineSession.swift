@@ -94,8 +94,7 @@ final class EditLineSession {
             let text = messages.split(separator: "\n").joined(separator: " ")
             return text.isEmpty ? nil : .invalidSettings(messages: text)
         } catch {
-            let isMissing = [ENOENT, ENOTDIR, ENAMETOOLONG].contains { error.cause == .unreadable(errno: $0) }
-            return isMissing ? nil : .unreadableSettings(error)
+            return error.isMissing ? nil : .unreadableSettings(error)
         }
     }
 

@@ -37,17 +37,17 @@ package final class PlainLineReader: LineReading {
     /// this process had read already.
     package func readLine(prompt: LinePrompt) async -> LineInput {
         show(prompt)
-        // A signal must not wait until all lines in the buffer are read.
-        while let signal = signals?.next() {
-            if let input = answer(to: signal, prompt: prompt) {
-                return input
-            }
-        }
         while true {
-            if let line = splitter.next() {
+            let block: BlockReader.Block
+            if let signal = signals?.next() {
+                // It must not wait until all lines in the buffer are read.
+                block = .signal(signal)
+            } else if let line = splitter.next() {
                 return line
+            } else {
+                block = await reader.read()
             }
-            switch await reader.read() {
+            switch block {
             case let .bytes(bytes) where bytes.isEmpty:
                 return splitter.finish() ?? .endOfInput
             case let .bytes(bytes):
