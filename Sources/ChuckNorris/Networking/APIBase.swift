@@ -8,14 +8,14 @@ package struct APIBase: Equatable, Sendable {
     package let address: String
     /// The host, and the port where the URL names one.
     package let host: String
-    /// Sent only to this host, and never shown.
-    private(set) var credentials: Credentials?
+    /// The name and password in the URL, as in a header for basic authentication; never shown.
+    private var authorization: String?
 }
 
 extension APIBase {
     /// Throws an error that quotes the text without a name and password.
     package init(parsing text: String) throws(APIBaseError) {
-        let shown = Credentials.hidden(in: text)
+        let shown = Self.hidingCredentials(in: text)
         guard let components = URLComponents(string: text) else { throw .malformed(shown) }
         guard ["http", "https"].contains(components.scheme?.lowercased()) else { throw .scheme(shown) }
         guard let host = components.hostAndPort else { throw .noHost(shown) }
@@ -25,7 +25,27 @@ extension APIBase {
         guard !host.contains("@"), let url = components.url else { throw .malformed(shown) }
         // Without ICU, a host is any decoded text.
         guard host.utf8.allSatisfy(Self.hostBytes.contains) else { throw .host(shown) }
-        self.init(address: url.withoutCredentials.absoluteString, host: host, credentials: Credentials(of: url))
+        let pair = "\(components.user ?? ""):\(components.password ?? "")"
+        let authorization = pair == ":" ? nil : "Basic \(Data(pair.utf8).base64EncodedString())"
+        self.init(address: url.withoutCredentials.absoluteString, host: host, authorization: authorization)
+    }
+
+    /// The header with the name and password; none for another host, port or scheme than the API's.
+    func authorization(for url: URL) -> [(name: String, value: String)] {
+        guard let authorization, url.origin == URL(string: address)?.origin else { return [] }
+        return [("Authorization", authorization)]
+    }
+
+    /// The text with three stars in place of anything that may be a name and a password.
+    ///
+    /// The text need not be a URL, since a mistyped one contains a secret, too: everything before the last @ is hidden,
+    /// even a host. A name is hidden as well, because it is often a token.
+    static func hidingCredentials(in text: String) -> String {
+        // The first regular expression of a process takes a millisecond.
+        guard text.contains("@") || text.contains("%40"), let end = text.ranges(of: /@|%40/).last else { return text }
+        let beginning = text.prefixMatch(of: /(?i)(?:https?:\/*|[a-z][a-z0-9+.\-]*:\/\/)/)?.range.upperBound
+        let start = beginning.map { min($0, end.lowerBound) } ?? text.startIndex
+        return text[..<start] + "***" + text[end.lowerBound...]
     }
 
     private static let hostBytes = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789._:%[]-".utf8
@@ -40,38 +60,6 @@ package enum APIBaseError: Error, Equatable, Sendable {
     case host(String)
     case port(String)
     case query(String)
-}
-
-/// The name and password in the API's URL, which are sent to the API's server alone.
-struct Credentials: Equatable, Sendable {
-    private let authorization: String
-    private let origin: String
-
-    /// Nil where the URL has none.
-    init?(of url: URL) {
-        let components = URLComponents(url: url, resolvingAgainstBaseURL: true)
-        let pair = "\(components?.user ?? ""):\(components?.password ?? "")"
-        guard pair != ":" else { return nil }
-        authorization = "Basic \(Data(pair.utf8).base64EncodedString())"
-        origin = url.origin
-    }
-
-    /// The header for basic authentication; none for another host, port or scheme than the API's.
-    func headers(for url: URL) -> [(name: String, value: String)] {
-        url.origin == origin ? [("Authorization", authorization)] : []
-    }
-
-    /// The text with three stars in place of anything that may be a name and a password.
-    ///
-    /// The text need not be a URL, since a mistyped one contains a secret, too: everything before the last @ is hidden,
-    /// even a host. A name is hidden as well, because it is often a token.
-    static func hidden(in text: String) -> String {
-        // The first regular expression of a process takes a millisecond.
-        guard text.contains("@") || text.contains("%40"), let end = text.ranges(of: /@|%40/).last else { return text }
-        let beginning = text.prefixMatch(of: /(?i)(?:https?:\/*|[a-z][a-z0-9+.\-]*:\/\/)/)?.range.upperBound
-        let start = beginning.map { min($0, end.lowerBound) } ?? text.startIndex
-        return text[..<start] + "***" + text[end.lowerBound...]
-    }
 }
 
 extension URL {

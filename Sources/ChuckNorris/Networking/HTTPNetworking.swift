@@ -95,7 +95,7 @@ package final class HTTPNetworking: Networking {
                 // Without it the server chooses the format, which may be a web page.
                 ("Accept", "application/json"),
                 ("User-Agent", userAgent),
-            ] + (api.credentials?.headers(for: url) ?? []),
+            ] + api.authorization(for: url),
             bodyLimit: bodyLimit,
             proxy: environment.proxy(for: url),
             certificateFile: environment.nonEmpty("SSL_CERT_FILE"),

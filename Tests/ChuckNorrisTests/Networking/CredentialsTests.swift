@@ -4,17 +4,17 @@ import XCTest
 
 final class CredentialsTests: XCTestCase {
     func testCredentialsAreForTheirServerAlone() throws {
-        let credentials = try XCTUnwrap(Credentials(of: url("https://me:se%20cret%40@h/a")))
+        let api = try APIBase(parsing: "https://me:se%20cret%40@h/a")
 
-        XCTAssertEqual(try credentials.headers(for: url("https://H:443/b")).map(\.value), ["Basic bWU6c2UgY3JldEA="])
+        XCTAssertEqual(try api.authorization(for: url("https://H:443/b")).map(\.value), ["Basic bWU6c2UgY3JldEA="])
         for other in ["https://g/", "https://h:444/", "http://h/", "http://h:443/", "https://a.h/"] {
-            XCTAssertTrue(try credentials.headers(for: url(other)).isEmpty, other)
+            XCTAssertTrue(try api.authorization(for: url(other)).isEmpty, other)
         }
     }
 
     func testURLWithoutCredentialsHasNone() throws {
         for text in ["http://host", "http://@host", "http://:@host"] {
-            XCTAssertNil(try APIBase(parsing: text).credentials, text)
+            XCTAssertTrue(try APIBase(parsing: text).authorization(for: url("http://host/")).isEmpty, text)
         }
     }
 
@@ -30,7 +30,7 @@ final class CredentialsTests: XCTestCase {
             ("http://user:100%@host", "user:100%"),
         ]
         let headers = try expectations.map { text, _ in
-            try XCTUnwrap(APIBase(parsing: text).credentials?.headers(for: url("http://host/")).first)
+            try XCTUnwrap(APIBase(parsing: text).authorization(for: url("http://host/")).first)
         }
 
         XCTAssertEqual(headers[0].value, "Basic QWxhZGRpbjpvcGVuIHNlc2FtZQ==")
@@ -42,7 +42,7 @@ final class CredentialsTests: XCTestCase {
 
     func testTextWithoutCredentialsIsUnchanged() {
         for text in ["", "http://host", "https://[::1]:8080/jokes", "host", "http://", "100%", "%4", "***"] {
-            XCTAssertEqual(Credentials.hidden(in: text), text)
+            XCTAssertEqual(APIBase.hidingCredentials(in: text), text)
         }
     }
 
@@ -75,7 +75,7 @@ final class CredentialsTests: XCTestCase {
             "h@tp://user": "***@tp://user",
         ]
         for (text, shown) in expectations {
-            XCTAssertEqual(Credentials.hidden(in: text), shown, text)
+            XCTAssertEqual(APIBase.hidingCredentials(in: text), shown, text)
         }
     }
 
