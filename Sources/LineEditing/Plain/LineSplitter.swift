@@ -6,41 +6,37 @@ struct LineSplitter {
     private static let newline = UInt8(ascii: "\n")
 
     private let limit: Int
-    /// The lines whose ends have arrived, with their newlines.
-    private var whole: ArraySlice<UInt8> = []
-    /// The beginning of the line after these.
-    private var partial: [UInt8] = []
+    private var bytes: ArraySlice<UInt8> = []
+    /// Behind the last newline among these.
+    private var wholeEnd = 0
 
     init(limit: Int) {
         self.limit = limit
     }
 
+    /// Whether the newline of a line has arrived.
     var hasWholeLine: Bool {
-        !whole.isEmpty
+        bytes.startIndex < wholeEnd
     }
 
     mutating func append(_ block: [UInt8]) {
-        var rest = block[...]
+        bytes += block
         if let end = block.lastIndex(of: Self.newline) {
-            whole += partial
-            whole += block[...end]
-            partial.removeAll(keepingCapacity: true)
-            rest = block[(end + 1)...]
+            wholeEnd = bytes.endIndex - block.count + end + 1
         }
-        partial += rest
-        partial.removeLast(max(partial.count - limit - 2, 0))
+        bytes.removeLast(max(bytes.endIndex - wholeEnd - limit - 2, 0))
     }
 
     mutating func next() -> LineInput? {
-        guard let end = whole.firstIndex(of: Self.newline) else { return nil }
-        defer { whole = whole[(end + 1)...] }
-        return line(whole[..<end])
+        guard hasWholeLine, let end = bytes.firstIndex(of: Self.newline) else { return nil }
+        defer { bytes = bytes[(end + 1)...] }
+        return line(bytes[..<end])
     }
 
     /// Returns the last line, without a newline, if there is one, and removes it.
     mutating func finish() -> LineInput? {
-        defer { partial = [] }
-        return partial.isEmpty ? nil : line(partial[...])
+        defer { (bytes, wholeEnd) = ([], 0) }
+        return bytes.isEmpty ? nil : line(bytes)
     }
 
     private func line(_ bytes: ArraySlice<UInt8>) -> LineInput {
