@@ -204,10 +204,7 @@ final class KeyReader {
         defer { isPasting = false }
         var paste = Paste()
         while stop == nil {
-            if let byte = waitForByte() {
-                paste.feed(byte)
-            }
-            if paste.isOver {
+            if let byte = waitForByte(), paste.feed(byte) {
                 return paste
             }
         }

@@ -19,17 +19,15 @@ struct Paste {
     private var bytes: [UInt8] = []
     private var hasDroppedBytes = false
 
-    mutating func feed(_ byte: UInt8) {
+    /// Returns whether the paste is over with this byte.
+    mutating func feed(_ byte: UInt8) -> Bool {
         bytes.append(byte)
         if bytes.count > Self.mostBytes {
             // The last bytes are kept, because they may begin the end sequence.
             bytes.remove(at: Self.mostBytes - Self.endSequence.count)
             hasDroppedBytes = true
         }
-    }
-
-    var isOver: Bool {
-        bytes.suffix(Self.endSequence.count) == Self.endSequence[...]
+        return bytes.suffix(Self.endSequence.count) == Self.endSequence[...]
     }
 
     /// Returns the lines of a paste that is over, and whether something was too long and has been cut.
