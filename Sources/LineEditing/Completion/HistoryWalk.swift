@@ -28,7 +28,6 @@ struct HistoryWalk {
     /// Each line once, newest first.
     private let history: [String]
     private var words: [Substring] = []
-    private var isCaseIgnored = false
     /// Those of the history that have the words: first the ones with the words side by side, and of these the newest.
     private(set) var lines: [String]
     /// Where the line is that is shown; -1, before the newest, for what was typed.
@@ -97,20 +96,19 @@ struct HistoryWalk {
         }.part(around: max(index, 0), columns: columns, rows: rows)
     }
 
-    /// Their case counts only if there is a capital.
     private mutating func select(_ words: [Substring]) {
         let shown = words.isEmpty || index > 0 ? line : nil
         end = ""
-        isCaseIgnored = !words.contains { $0.contains(where: \.isUppercase) }
-        self.words = isCaseIgnored ? words.map { $0.lowercased()[...] } : words
-        let found = history.filter { line in self.words.allSatisfy(comparable(line).contains) }
-        let phrase = self.words.joined(separator: " ")
+        self.words = words
+        let found = history.filter { line in words.allSatisfy(comparable(line).contains) }
+        let phrase = words.joined(separator: " ")
         lines = found.filter { comparable($0).contains(phrase) } + found.filter { !comparable($0).contains(phrase) }
         index = lines.firstIndex { $0 == shown } ?? -1
     }
 
+    /// The case of a line counts only if the words have a capital.
     private func comparable(_ line: String) -> String {
-        isCaseIgnored ? line.lowercased() : line
+        words.contains { $0 != $0.lowercased() } ? line : line.lowercased()
     }
 }
 
