@@ -14,10 +14,6 @@ package protocol LineReading {
     func remember(_ line: String) async
 }
 
-extension LineReading {
-    package func remember(_: String) async {}
-}
-
 package enum LineInput: Equatable, Sendable {
     /// A line without its line break; bytes that are not UTF-8 have become U+FFFD.
     case line(String)

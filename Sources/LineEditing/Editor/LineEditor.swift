@@ -57,12 +57,11 @@ package actor LineEditor: LineReading {
         wakePipe.wake()
     }
 
-    package func readLine(prompt: LinePrompt) async -> LineInput {
+    package func readLine(prompt: LinePrompt) -> LineInput {
         session.readLine(prompt: prompt)
     }
 
-    /// `async`, because async callers would otherwise use the protocol's default implementation.
-    package func remember(_ line: String) async {
+    package func remember(_ line: String) {
         session.remember(line)
     }
 }

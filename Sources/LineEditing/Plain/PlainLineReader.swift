@@ -62,6 +62,8 @@ package final class PlainLineReader: LineReading {
         }
     }
 
+    package func remember(_: String) {}
+
     private func answer(to signal: Signal, prompt: LinePrompt) -> LineInput? {
         switch signal {
         case .interrupt:
