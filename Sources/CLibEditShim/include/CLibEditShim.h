@@ -16,7 +16,7 @@ int shim_el_set_client_data(EditLine *editor, void *data);
 void *shim_el_client_data(EditLine *editor);
 int shim_el_set_read_function(EditLine *editor, shim_read_function function);
 int shim_el_set_history(EditLine *editor, History *history);
-/// EL_SIGNAL, EL_SAFEREAD, EL_EDITMODE, EL_PREP_TERM.
+/// EL_EDITMODE, EL_PREP_TERM.
 int shim_el_set_flag(EditLine *editor, int operation, int value);
 /// Returns a capability of the terminal, by its termcap name, or NULL; the memory is libedit's.
 const char *shim_el_capability(EditLine *editor, const char *name);

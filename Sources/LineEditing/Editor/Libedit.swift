@@ -37,8 +37,6 @@ final class Libedit {
         // continued, counts the rows in another way.
         guard capability("ce")?.hasPrefix("\u{1B}[") == true, capability("xn") == "yes" else { throw .unknownTerminal }
         shim_el_set_client_data(editor, Unmanaged.passUnretained(self).toOpaque())
-        shim_el_set_flag(editor, EL_SIGNAL, 0)
-        shim_el_set_flag(editor, EL_SAFEREAD, 0)
         shim_el_set_read_function(editor) { editor, character in
             guard let libedit = Libedit.of(editor), let character else { return -1 }
             return libedit.readCharacter(character)
@@ -102,7 +100,7 @@ final class Libedit {
         var text = ""
         for setting in settings.flatMap({ KeyBindings.withSequences(String($0)) }) {
             run(setting)
-            text += String(decoding: messages.takeContents(), as: UTF8.self)
+            text += messages.takeContents()
             if !isBound(KeyBindings.escapeEnd) {
                 // The setting was bind -e or bind -v, which reset all keys.
                 KeyBindings.bind(in: self)
@@ -132,11 +130,9 @@ final class Libedit {
     /// Forgets what libedit has drawn, which would fill the memory, except what `takeOutput()` returns.
     func collectOutput() {
         _ = messages.takeContents()
-        let text = drawing.takeContents()
-        let clear = capability("cl") ?? ""
-        drawn.rangBell = drawn.rangBell || text.contains(7)
-        let hasClear = !clear.isEmpty && text.indices.contains { text[$0...].starts(with: clear.utf8) }
-        drawn.clearedScreen = drawn.clearedScreen || hasClear
+        let (text, clear) = (drawing.takeContents(), capability("cl") ?? "")
+        drawn.rangBell = drawn.rangBell || text.contains("\u{7}")
+        drawn.clearedScreen = drawn.clearedScreen || !clear.isEmpty && text.contains(clear)
     }
 
     private static func of(_ editor: OpaquePointer?) -> Libedit? {
@@ -174,12 +170,12 @@ private final class MemoryStream {
     }
 
     /// Returns what has been written since the last call.
-    func takeContents() -> [UInt8] {
+    func takeContents() -> String {
         fflush(file)
         defer {
             rewind(file)
             length.pointee = 0
         }
-        return Array(UnsafeRawBufferPointer(start: text.pointee, count: length.pointee))
+        return String(decoding: UnsafeRawBufferPointer(start: text.pointee, count: length.pointee), as: UTF8.self)
     }
 }
