@@ -110,8 +110,7 @@ final class EditedLine {
     ///
     /// - Parameter isVi: Whether the cursor goes to the line's beginning, as in vi's command mode.
     func show(_ walk: HistoryWalk, isVi: Bool) -> Int32 {
-        let found = walk.line.map { isVi ? LineText(after: Array($0)) : LineText(before: Array($0)) }
-        text = found ?? walk.typed
+        text = walk.line.map { isVi ? LineText(after: Array($0)) : LineText(before: Array($0)) } ?? walk.typed
         self.walk = walk
         return CC_REFRESH
     }
