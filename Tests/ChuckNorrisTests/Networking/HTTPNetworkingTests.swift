@@ -76,6 +76,15 @@ final class HTTPNetworkingTests: NetworkingTestCase {
         XCTAssertEqual(outcomes, [.cancelled])
     }
 
+    func testConnectionIsClosedWhenTheHeadIsTooLong() async throws {
+        let api = try LoopbackAPI()
+        let lines = String(repeating: "X: \(String(repeating: "x", count: 1000))\r\n", count: 66)
+        api.answerNext(.bytes([UInt8]("HTTP/1.1 200 OK\r\n\(lines)".utf8), closing: false))
+
+        await assertRequestFails(api, with: .headersTooLarge(host: api.host))
+        try await api.waitForOpenConnections(0)
+    }
+
     func testConnectionIsClosedWhenTheBodyIsTooLong() async throws {
         let limit = 256 * 1024
         let chunk = "\(String(limit + 1, radix: 16))\r\n\(String(repeating: "x", count: limit + 1))\r\n"

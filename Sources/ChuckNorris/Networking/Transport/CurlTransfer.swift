@@ -100,15 +100,15 @@ final class CurlTransfer {
 
     private func result(_ code: CInt, _ handle: Curl.Handle) throws(NetworkingError) -> HTTPResponse {
         guard code == CurlCode.ok.rawValue else {
+            guard !isBodyTooLarge else { throw .tooLarge(host: request.host, limit: request.bodyLimit) }
+            guard !head.isTooLarge else { throw .headersTooLarge(host: request.host) }
             let text = explanation[0] != 0 ? UnsafePointer(explanation) : curl.easyDescription(code)
             throw CurlFailure(
                 code: code,
                 explanation: String(cString: text),
                 verification: curl.get(.verifyResult, of: handle, or: 0),
                 proxyStatus: curl.get(.proxyStatus, of: handle, or: 0),
-                hasFirstByte: curl.get(.firstByteTime, of: handle, or: 0.0) > 0,
-                isHeadTooLarge: head.isTooLarge,
-                isBodyTooLarge: isBodyTooLarge
+                hasFirstByte: curl.get(.firstByteTime, of: handle, or: 0.0) > 0
             ).error(for: request)
         }
         // libcurl accepts half a head, if it ends with a line.
@@ -188,17 +188,9 @@ struct CurlFailure {
     /// The status that a proxy sent when it was asked for a tunnel; 0 without.
     var proxyStatus = 0
     var hasFirstByte = false
-    var isHeadTooLarge = false
-    var isBodyTooLarge = false
 
     func error(for request: HTTPRequest) -> NetworkingError {
         let host = request.host
-        if isBodyTooLarge {
-            return .tooLarge(host: host, limit: request.bodyLimit)
-        }
-        if isHeadTooLarge {
-            return .headersTooLarge(host: host)
-        }
         if let proxy = request.proxy, let error = proxyError(isSecure: proxy.isSecure) {
             return .proxy(host: proxy.host, variable: proxy.variable, error)
         }

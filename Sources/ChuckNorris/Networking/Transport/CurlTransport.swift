@@ -36,11 +36,10 @@ actor CurlTransport {
     }
 
     private func transfer(_ request: HTTPRequest) throws -> HTTPResponse {
-        // Also ends a request that was cancelled while it waited for others.
-        try Task.checkCancellation()
         Self.blockSignals()
         let connections = try usableConnections()
         let result = Result { try CurlTransfer(request, on: connections).run() }
+        // Without a result, as when it was cancelled while it waited for others.
         try Task.checkCancellation()
         return try result.get()
     }

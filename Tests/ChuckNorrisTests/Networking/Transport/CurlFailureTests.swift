@@ -25,8 +25,6 @@ final class CurlFailureTests: XCTestCase {
             (CurlFailure(code: 60, verification: 23), .notSecure(host: "h:1")),
             (CurlFailure(code: 77), .certificatesUnreadable),
             (CurlFailure(code: 63), .tooLarge(host: "h:1", limit: 9)),
-            (CurlFailure(code: 23, isBodyTooLarge: true), .tooLarge(host: "h:1", limit: 9)),
-            (CurlFailure(code: 23, isHeadTooLarge: true), .headersTooLarge(host: "h:1")),
             (CurlFailure(code: 27), .headersTooLarge(host: "h:1")),
             (CurlFailure(code: 100), .headersTooLarge(host: "h:1")),
             (CurlFailure(code: 1, explanation: "why"), .unreadable(host: "h:1", reason: "why")),
