@@ -42,11 +42,9 @@ enum RetryAfter {
         // Years of two digits are those from 1970 to 2069.
         date.tm_year = fields[3].count > 2 ? numbers[1] - 1900 : (numbers[1] + 30) % 100 + 70
         (date.tm_hour, date.tm_min, date.tm_sec) = (numbers[2], numbers[3], numbers[4])
-        var normalized = date
-        let seconds = timegm(&normalized)
+        let seconds = timegm(&date)
         // timegm(3) takes a day that the month does not have for one of the next month.
-        let isValid = (normalized.tm_mday, normalized.tm_hour, normalized.tm_min, normalized.tm_sec)
-            == (date.tm_mday, date.tm_hour, date.tm_min, date.tm_sec)
+        let isValid = date.tm_mday == numbers[0] && numbers[2] < 24 && numbers[3] < 60 && numbers[4] < 60
         return isValid ? Date(timeIntervalSince1970: Double(seconds)) : nil
     }
 }
