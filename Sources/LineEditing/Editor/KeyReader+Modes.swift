@@ -96,9 +96,7 @@ extension KeyReader {
         restoreModes()
         let signals = input.signals?.stop() ?? []
         stop = signals.first(where: \.isDeadly).map(LineInput.terminated)
-        if stop == nil {
-            resume()
-        }
+        resume()
     }
 
     /// Prepares the terminal again after a stop; `stop` may be set after that.
@@ -114,11 +112,11 @@ extension KeyReader {
     ///
     /// Needed because the modes are set before the first read, which is when the kernel would stop it.
     func waitForForeground() -> Bool {
-        while !Foreground.includesThisProcess(of: input.descriptor) {
+        while stop == nil, !Foreground.includesThisProcess(of: input.descriptor) {
             let signals = input.signals?.stop(inBackground: true) ?? []
             stop = signals.first(where: \.isDeadly).map(LineInput.terminated)
             // In an orphaned process group stopping has no effect, and reading fails with an errno.
-            guard stop == nil, signals.contains(.continued) else { break }
+            guard signals.contains(.continued) else { break }
         }
         return stop == nil
     }
