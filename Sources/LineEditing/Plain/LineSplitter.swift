@@ -5,6 +5,7 @@
 struct LineSplitter {
     private static let newline = UInt8(ascii: "\n")
 
+    /// How many bytes a line may have without its line break.
     private let limit: Int
     private var bytes: ArraySlice<UInt8> = []
     /// Behind the last newline among these.

@@ -9,16 +9,13 @@ package final class PlainLineReader: LineReading {
     private let reader: BlockReader
     private let promptOutput: Int32?
     private let signals: Signals?
-    private var splitter: LineSplitter
+    private var splitter = LineSplitter(limit: 1 << 20)
 
-    /// - Parameters:
-    ///   - promptOutput: Where the prompt's plain text is written before each line, if anywhere.
-    ///   - lengthLimit: How many bytes a line may have without its line break.
-    package init(input: Int32, promptOutput: Int32?, lengthLimit: Int = 1 << 20, signals: Signals?) {
+    /// - Parameter promptOutput: Where the prompt's plain text is written before each line, if anywhere.
+    package init(input: Int32, promptOutput: Int32?, signals: Signals?) {
         reader = BlockReader(input: input, signals: signals)
         self.promptOutput = promptOutput
         self.signals = signals
-        splitter = LineSplitter(limit: lengthLimit)
     }
 
     /// Whether another line can be read without waiting.

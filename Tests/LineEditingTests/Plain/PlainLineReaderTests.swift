@@ -29,11 +29,11 @@ final class PlainLineReaderTests: XCTestCase {
 
     func testLinesOfAFileComeInOrderAndAnOverlongOneIsSkipped() async throws {
         let lines = (1 ... (LongTests.areWanted ? 100_000 : 20000)).map { "line \($0)" }
-        let text = (["first", String(repeating: "x", count: 300_000)] + lines).joined(separator: "\n")
+        let text = (["first", String(repeating: "x", count: 2 << 20)] + lines).joined(separator: "\n")
         let folder = try TemporaryFolder()
         let file = try FileHandle(forReadingFrom: URL(fileURLWithPath: folder.write(text, to: "lines")))
-        let reader = PlainLineReader(input: file.fileDescriptor, promptOutput: nil, lengthLimit: 100_000, signals: nil)
-        let inputs: [LineInput] = [.line("first"), .overlong(limit: 100_000)] + lines.map { .line($0) } + [.endOfInput]
+        let reader = PlainLineReader(input: file.fileDescriptor, promptOutput: nil, signals: nil)
+        let inputs: [LineInput] = [.line("first"), .overlong(limit: 1 << 20)] + lines.map { .line($0) } + [.endOfInput]
         for expected in inputs {
             let input = await reader.readLine(prompt: prompt)
             guard input == expected else { return XCTFail("\(input) came, and not \(expected)") }
