@@ -3,19 +3,14 @@ import Dispatch
 /// Runs an actor on a queue of its own, whose thread may block without starving the cooperative pool.
 package final class BlockingExecutor: SerialExecutor {
     private let queue: DispatchQueue
-    private let around: @Sendable (() -> Void) -> Void
 
-    /// - Parameter around: Called with each job on its thread; must run the job.
-    package init(label: String, around: @escaping @Sendable (() -> Void) -> Void = { $0() }) {
+    package init(label: String) {
         queue = DispatchQueue(label: label)
-        self.around = around
     }
 
     package func enqueue(_ job: consuming ExecutorJob) {
         let job = UnownedJob(job)
-        queue.async {
-            self.around { job.runSynchronously(on: self.asUnownedSerialExecutor()) }
-        }
+        queue.async { job.runSynchronously(on: self.asUnownedSerialExecutor()) }
     }
 }
 

@@ -24,7 +24,7 @@ package enum LineEditorError: Error, Equatable, Sendable {
 /// the line found), and the caller has to write the `^C` and the line break; after Ctrl-D, only the line break. Without
 /// a `Signals` that catches `interrupt`, Ctrl-C ends the process.
 package actor LineEditor: LineReading {
-    private let executor = BlockingExecutor.forTerminal(label: "norris.line-editor")
+    private let executor = BlockingExecutor(label: "norris.line-editor")
     private let session: EditLineSession
     private let wakePipe: SelfPipe
 

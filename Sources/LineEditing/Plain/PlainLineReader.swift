@@ -98,7 +98,7 @@ actor BlockReader {
         case signal(Signal)
     }
 
-    private let executor = BlockingExecutor.forTerminal(label: "norris.plain-input")
+    private let executor = BlockingExecutor(label: "norris.plain-input")
     private let input: InputDescriptor
     private var buffer = [UInt8](repeating: 0, count: 64 * 1024)
 

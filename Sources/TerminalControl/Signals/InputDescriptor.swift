@@ -21,6 +21,9 @@ package struct InputDescriptor {
 
     /// Blocks until a signal has arrived, a read would not block, or `wake()` has been called; in this order.
     package func waitForEvent() -> Event {
+        // Dispatch's threads block all signals. With this one blocked, reading the terminal from the background would
+        // fail instead of stopping the process until it is in the foreground.
+        Signals.unblock(SIGTTIN)
         while true {
             if let signal = signals?.next() {
                 return .signal(signal)

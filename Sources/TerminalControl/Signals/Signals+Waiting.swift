@@ -42,7 +42,7 @@ extension Signals {
         var handler = sigaction()
         sigaction(number, nil, &handler)
         signal(number, SIG_DFL)
-        var mask = Self.changeMask(SIG_UNBLOCK, number)
+        var mask = Self.unblock(number)
         // The process stops inside raise(3), which sends the signal to this thread, where it is unblocked.
         _ = Platform.raise(number)
         pthread_sigmask(SIG_SETMASK, &mask, nil)
@@ -50,13 +50,13 @@ extension Signals {
         return takeUntilContinued()
     }
 
-    /// Blocks or unblocks a signal in the calling thread; returns the earlier mask.
+    /// Unblocks a signal in the calling thread; returns the earlier mask.
     @discardableResult
-    static func changeMask(_ how: Int32, _ number: Int32) -> sigset_t {
+    static func unblock(_ number: Int32) -> sigset_t {
         var (set, earlier) = (sigset_t(), sigset_t())
         sigemptyset(&set)
         sigaddset(&set, number)
-        pthread_sigmask(how, &set, &earlier)
+        pthread_sigmask(SIG_UNBLOCK, &set, &earlier)
         return earlier
     }
 

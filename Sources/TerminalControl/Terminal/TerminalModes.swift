@@ -59,3 +59,12 @@ package struct TerminalModes: Sendable {
         shim_crash_guard_end()
     }
 }
+
+/// Whether this process may write to a terminal and change its modes.
+package enum Foreground {
+    /// True, too, for a terminal that does not control the process, as it has no background processes.
+    package static func includesThisProcess(of descriptor: Int32) -> Bool {
+        let group = tcgetpgrp(descriptor)
+        return group < 0 || group == getpgrp()
+    }
+}
