@@ -48,7 +48,7 @@ package final class PrefetchingService: ChuckNorrisServiceDecorating, @unchecked
     ) {
         self.service = service
         self.onFetch = onFetch
-        store.observe { [weak self] in self?.discardFetch() }
+        store.onChange.withLock { $0 = { [weak self] in self?.discardFetch() } }
     }
 
     deinit {

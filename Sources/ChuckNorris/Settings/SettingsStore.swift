@@ -1,4 +1,4 @@
-import Platform
+package import Platform
 
 /// Holds the settings of the services, which read them for each request, on any thread.
 package final class SettingsStore: Sendable {
@@ -6,8 +6,9 @@ package final class SettingsStore: Sendable {
     package let prefetches: Bool
     /// Sets the cures for a source; for the current one, too, which closes the circuit.
     package let selectSource: @MainActor @Sendable (ServiceSettings.Source) -> Void
+    /// Called after each change, on the thread of the change.
+    package let onChange = Locked<@Sendable () -> Void> {}
     private let state: Locked<ServiceSettings>
-    private let observer = Locked<@Sendable () -> Void>({})
 
     package init(
         _ settings: ServiceSettings = ServiceSettings(),
@@ -24,13 +25,8 @@ package final class SettingsStore: Sendable {
         get { state.withLock { $0 } }
         set {
             state.withLock { $0 = newValue }
-            let onChange = observer.withLock { $0 }
+            let onChange = onChange.withLock(\.self)
             onChange()
         }
-    }
-
-    /// Calls the closure after each change, on the thread of the change, until another closure replaces it.
-    package func observe(_ onChange: @escaping @Sendable () -> Void) {
-        observer.withLock { $0 = onChange }
     }
 }
