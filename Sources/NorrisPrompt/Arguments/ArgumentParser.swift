@@ -4,7 +4,7 @@ import ChuckNorris
 ///
 /// On a line, options are the command's. In argv, options of the program can stand anywhere before a `--` too, and
 /// those of the first command need no command.
-package struct ArgumentParser: Sendable {
+struct ArgumentParser: Sendable {
     let commands: [CommandSpecification]
     /// None for a parser of lines.
     var programOptions: [OptionSpecification] = []
@@ -12,7 +12,7 @@ package struct ArgumentParser: Sendable {
     var aliases: [String: String] = [:]
 
     /// Returns the commands of a line, which `;` separates; none for a blank line or one that begins with `#`.
-    package func parse(line: String) throws(UsageError) -> [ParsedArguments] {
+    func parse(line: String) throws(UsageError) -> [ParsedArguments] {
         try split(line).map { command throws(UsageError) in try parse(Array(command)) }
     }
 
@@ -52,11 +52,7 @@ package struct ArgumentParser: Sendable {
         return rest.count >= Self.shortestID && commands.suggestion(for: rest) == nil
     }
 
-    /// Parses argv without the program's name.
-    package func parse(_ arguments: some Sequence<String>) throws(UsageError) -> ParsedArguments {
-        try parse(arguments.map { Word($0) })
-    }
-
+    /// Parses a command of a line, or argv without the program's name.
     func parse(_ words: [Word]) throws(UsageError) -> ParsedArguments {
         var parsed = read(words)
         let asksForHelp = parsed.isGiven(ProgramSpecification.help)
@@ -95,11 +91,7 @@ package struct ArgumentParser: Sendable {
             }
         }
         do throws(UsageError) {
-            try parsed.takeOptionsAtTheEnd(among: options(of: parsed.command))
-            let isText = parsed.command?.argument == .text && !parsed.isAfterDoubleHyphen
-            if isText, parsed.optionWithoutValue == nil, let last = parsed.words.last, last.isOption {
-                throw unknownOption(last.text, of: parsed.command)
-            }
+            try takeOptionsAtTheEnd(of: &parsed)
         } catch {
             parsed.error = parsed.error ?? error
         }
@@ -175,6 +167,27 @@ package struct ArgumentParser: Sendable {
                 throw unknownCommand(word.text)
             }
             parsed.command = defaultCommand
+        }
+    }
+
+    /// Takes options and their values from the end of a text, where an unknown one is a mistake.
+    func takeOptionsAtTheEnd(of parsed: inout ParsedArguments) throws(UsageError) {
+        guard parsed.command?.argument == .text, !parsed.isAfterDoubleHyphen else { return }
+        let start = parsed.given.count
+        // The last one is read first.
+        defer { parsed.given[start...].reverse() }
+        while parsed.optionWithoutValue == nil, let last = parsed.words.last {
+            let wordCount = last.isOption ? 1 : 2
+            guard
+                let word = parsed.words.suffix(wordCount).first, word.isOption,
+                let (option, joined) = options(of: parsed.command).match(word.text),
+                last.isOption || option.value != nil && joined == nil
+            else {
+                guard !last.isOption else { throw unknownOption(last.text, of: parsed.command) }
+                return
+            }
+            parsed.words.removeLast(wordCount)
+            try parsed.set(option, value: last.isOption ? joined : last.text)
         }
     }
 

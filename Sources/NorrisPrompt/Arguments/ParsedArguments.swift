@@ -1,11 +1,11 @@
 /// What was given to a command, or to the program: words and the values of options.
-package struct ParsedArguments: Sendable {
+struct ParsedArguments: Sendable {
     /// Those of the parser, for a command among the words.
     var aliases: [String: String] = [:]
     /// Nil where argv has options of the program alone.
-    package internal(set) var command: CommandSpecification?
+    var command: CommandSpecification?
     /// What is left besides the options.
-    package internal(set) var words: [Word] = []
+    var words: [Word] = []
     var isAfterDoubleHyphen = false
     /// The word that stands for the command.
     var commandWord = ""
@@ -15,10 +15,10 @@ package struct ParsedArguments: Sendable {
     var optionWithoutValue: OptionSpecification?
     /// The first mistake.
     var error: UsageError?
-    private var given: [(option: OptionSpecification, value: String)] = []
+    var given: [(option: OptionSpecification, value: String)] = []
 
     /// The words with the blanks between them as they were typed.
-    package var text: String {
+    var text: String {
         joined(\.text)
     }
 
@@ -32,7 +32,7 @@ package struct ParsedArguments: Sendable {
     }
 
     /// The values of an option in the order they were given, which are empty for one without.
-    package func values(of option: OptionSpecification) -> [String] {
+    func values(of option: OptionSpecification) -> [String] {
         given.filter { $0.option == option }.map(\.value)
     }
 
@@ -87,25 +87,6 @@ package struct ParsedArguments: Sendable {
             throw .unexpectedValue(option: option.longest)
         }
         given.append((option, value ?? ""))
-    }
-
-    /// Takes options and their values from the end of a text.
-    mutating func takeOptionsAtTheEnd(among options: [OptionSpecification]) throws(UsageError) {
-        guard command?.argument == .text, !isAfterDoubleHyphen else { return }
-        let start = given.count
-        while let last = words.last {
-            let wordCount = last.isOption ? 1 : 2
-            guard
-                let word = words.suffix(wordCount).first, word.isOption,
-                let (option, joined) = options.match(word.text),
-                last.isOption || option.value != nil && joined == nil
-            else { return }
-            words.removeLast(wordCount)
-            try set(option, value: last.isOption ? joined : last.text)
-            guard optionWithoutValue == nil else { return }
-            // The last one was read first.
-            given.insert(given.removeLast(), at: start)
-        }
     }
 
     /// The error for an argument that was left out.

@@ -30,7 +30,7 @@ extension LineCompletion {
             styles.append(style(of: word, before: before, after: parsed))
         }
         let count = parsed.words.count
-        try? parsed.takeOptionsAtTheEnd(among: parser.options(of: parsed.command))
+        try? parser.takeOptionsAtTheEnd(of: &parsed)
         for index in words.indices.dropFirst().suffix(count - parsed.words.count) {
             styles[index] = words[index].source.hasPrefix("-") ? .option : .number
         }

@@ -20,17 +20,17 @@ package struct Invocation: Sendable {
     ///
     /// Help is shown even if other arguments are invalid.
     init(parsing arguments: some Sequence<String>, environment: Environment) throws(UsageError) {
-        let arguments = Array(arguments)
+        let words = arguments.map { Word($0) }
         let saved = environment.settingsFile.read(checkAlias: CommandTable.lineParser().checkAlias)
         let parser = CommandTable.argvParser(saved.settings.aliases)
         do {
-            try self.init(parser.parse(arguments), environment, saved)
+            try self.init(parser.parse(words), environment, saved)
         } catch {
             // Only the files of the user's own jokes tell their categories.
-            let words = [JokeCommand.specification.name] + arguments
+            let ofJoke = [Word(JokeCommand.specification.name)] + words
             if
                 case .unknownCommand = error,
-                var joke = try? Invocation(parser.parse(words), environment, saved),
+                var joke = try? Invocation(parser.parse(ofJoke), environment, saved),
                 !joke.options.settings.services.sources.files.isEmpty,
                 case var .run(command as JokeCommand) = joke.action
             {
@@ -39,7 +39,7 @@ package struct Invocation: Sendable {
                 self = joke
                 return
             }
-            let given = arguments.prefix { $0 != "--" }
+            let given = words.map(\.text).prefix { $0 != "--" }
             let asksForHelp = given.contains(where: ProgramSpecification.help.spellings.contains)
             guard asksForHelp || given.contains(where: ProgramSpecification.version.spellings.contains) else {
                 throw error
