@@ -1,5 +1,5 @@
 /// What commands are for, in the order of the help.
-package enum CommandGroup: String, CaseIterable, Sendable {
+enum CommandGroup: String, CaseIterable, Sendable {
     case jokes = "Jokes"
     case favorites = "Your jokes"
     case settings = "Settings"
@@ -9,9 +9,9 @@ package enum CommandGroup: String, CaseIterable, Sendable {
 }
 
 /// Describes a command for the parser, help, completion and the manual.
-package struct CommandSpecification: Sendable {
+struct CommandSpecification: Sendable {
     /// What a command takes besides its options, and so what completion offers.
-    package enum Argument: Equatable, Sendable {
+    enum Argument: Equatable, Sendable {
         case nothing
         /// Free text with its inner spaces; options count only at its ends.
         case text
@@ -33,15 +33,15 @@ package struct CommandSpecification: Sendable {
     /// A word that can be given, and what it means; empty where that is clear.
     typealias Choice = (word: String, summary: String)
 
-    package let name: String
-    package var aliases: [String] = []
+    let name: String
+    var aliases: [String] = []
     /// A name that the command had in earlier versions; it is not run by it, but named in the error.
-    package var formerName: String?
+    var formerName: String?
     /// A character that can begin a line instead of the name, as in the API's chat app, and the words that it
     /// inserts.
-    package var shorthand: (sign: Unicode.Scalar, words: [String])?
-    package let group: CommandGroup
-    package var argument = Argument.nothing
+    var shorthand: (sign: Unicode.Scalar, words: [String])?
+    let group: CommandGroup
+    var argument = Argument.nothing
     var choices: [Choice] = []
     /// The words that can follow each choice.
     var values: [String: [Choice]] = [:]
@@ -50,20 +50,20 @@ package struct CommandSpecification: Sendable {
     /// Whether nothing is printed that could go to a file, so that `>` and `|` are text.
     var printsNothing = false
     /// The arguments as the help shows them; empty for none.
-    package var usageOfArguments = ""
-    package var options: [OptionSpecification] = []
-    package let summary: String
+    var usageOfArguments = ""
+    var options: [OptionSpecification] = []
+    let summary: String
     /// What does not fit into the summary; lines that begin with four blanks are for a shell.
-    package let details: String
+    let details: String
     /// Lines to type, and what they do; empty where that is clear.
-    package let examples: KeyValuePairs<String, String>
+    let examples: KeyValuePairs<String, String>
 
     /// The command and its arguments, as the help shows them.
-    package var usage: String {
+    var usage: String {
         usageOfArguments.isEmpty ? name : "\(name) \(usageOfArguments)"
     }
 
-    package var words: [String] {
+    var words: [String] {
         [name] + aliases
     }
 }
@@ -71,7 +71,7 @@ package struct CommandSpecification: Sendable {
 extension [CommandSpecification] {
     /// Returns the command that goes by the word, in upper or lower case, and perhaps behind a colon or a backslash, as
     /// in vi and psql.
-    package func command(named word: String) -> CommandSpecification? {
+    func command(named word: String) -> CommandSpecification? {
         let word = word.lowercased()
         let name = word.hasPrefix(":") || word.hasPrefix("\\") ? String(word.dropFirst()) : word
         return first { $0.name == name || $0.aliases.contains(word) || $0.aliases.contains(name) }

@@ -1,17 +1,17 @@
 /// An option of the program or of a command: how it is written, and what the help says about it.
-package struct OptionSpecification: Hashable, Sendable {
+struct OptionSpecification: Hashable, Sendable {
     /// What a value is called that is a category, which completion offers.
     static let categoryValue = "CATEGORY"
 
     /// All ways to write the option, with their hyphens.
-    package let spellings: [String]
+    let spellings: [String]
     /// What the option's value is called in the help; nil for an option without one.
-    package let value: String?
+    let value: String?
     /// The values that can be given; empty where they are not a short list.
-    package let choices: [String]
-    package let summary: String
+    let choices: [String]
+    let summary: String
 
-    package init(_ spellings: String..., value: String? = nil, choices: [String] = [], summary: String) {
+    init(_ spellings: String..., value: String? = nil, choices: [String] = [], summary: String) {
         self.spellings = spellings
         self.value = value
         self.choices = choices
@@ -19,7 +19,7 @@ package struct OptionSpecification: Hashable, Sendable {
     }
 
     /// The option as the help shows it, such as `-n N`.
-    package var syntax: String {
+    var syntax: String {
         spellings.joined(separator: ", ") + (value.map { " \($0)" } ?? "")
     }
 

@@ -1,7 +1,7 @@
 import ChuckNorris
 
 /// What the program takes besides commands: the options and variables that parsing and help read.
-package enum ProgramSpecification {
+enum ProgramSpecification {
     static let offline = OptionSpecification("--offline", summary: "Use no network: built-in jokes and your own.")
     static let online = OptionSpecification("--online", summary: "Use only jokes from the API.")
     static let mine = OptionSpecification("--mine", summary: "Use only your own jokes.")
@@ -32,7 +32,7 @@ package enum ProgramSpecification {
     static let version = OptionSpecification("-V", "--version", summary: "Show the version and the build.")
 
     /// In the order of the help.
-    package static let options = [
+    static let options = [
         offline, online, mine, api, jokes, timeout, color, accessible, explicit, noHistory, failFast, help, version,
     ]
 
@@ -52,7 +52,7 @@ package enum ProgramSpecification {
     ]
 
     /// The variables for users; those that terminals and web servers set are on the page "Terminal sequences".
-    package static let environment = variables + variablesOfSystem
+    static let environment = variables + variablesOfSystem
 
     /// Those that users set for this program.
     static let variables: [(name: String, summary: String)] = [

@@ -1,6 +1,6 @@
 /// A word of a command: an element of argv, or a part of a line between blanks or quotes.
-package struct Word: Equatable, Sendable {
-    package let text: String
+struct Word: Equatable, Sendable {
+    let text: String
     /// Whether the word begins with a quote, so that it is neither an option nor a keyword.
     var isQuoted = false
     /// The blanks between the word before this one and this one.
