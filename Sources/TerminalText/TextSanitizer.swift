@@ -48,11 +48,16 @@ package struct TextSanitizer {
 
     /// Takes the next character; calls the body with each character that has a verdict now, in the text's order.
     package mutating func take(_ scalar: Unicode.Scalar, _ body: (Unicode.Scalar, Verdict) -> Void) {
-        if let first = pending.first {
-            if Self.isTag(first), Self.isTag(scalar) {
-                return take(tag: scalar, body)
+        if let isTag = pending.first.map(Self.isTag) {
+            if isTag, Self.isTag(scalar) {
+                pending.append(scalar)
+                let isFlag = Self.flags.contains(pending)
+                // No region's code is longer.
+                guard isFlag || scalar == Self.lastTag || pending.count > 6 else { return }
+                previous = isFlag ? scalar : previous
+                return finish(as: isFlag ? .safe : .unsafe, body)
             }
-            finish(as: !Self.isTag(first) && joins(before: scalar) ? .safe : .unsafe, body)
+            finish(as: !isTag && joins(before: scalar) ? .safe : .unsafe, body)
         }
         guard !isUndecided(scalar) else {
             pending.append(scalar)
@@ -79,17 +84,6 @@ package struct TextSanitizer {
         switch byte {
         case 0x20 ..< 0x7F, 0x0A, 0x80 ... 0xBF, 0xC3 ... 0xCB, 0xCE ... 0xD1, 0xE4 ... 0xE9, 0xEB ... 0xEE: true
         default: false
-        }
-    }
-
-    private mutating func take(tag: Unicode.Scalar, _ body: (Unicode.Scalar, Verdict) -> Void) {
-        pending.append(tag)
-        if Self.flags.contains(pending) {
-            finish(as: .safe, body)
-            previous = tag
-        } else if tag == Self.lastTag || pending.count > 6 {
-            // No region's code is longer.
-            finish(body)
         }
     }
 

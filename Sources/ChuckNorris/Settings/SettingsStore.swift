@@ -25,8 +25,7 @@ package final class SettingsStore: Sendable {
         get { state.withLock { $0 } }
         set {
             state.withLock { $0 = newValue }
-            let onChange = onChange.withLock(\.self)
-            onChange()
+            onChange.withLock(\.self)()
         }
     }
 }

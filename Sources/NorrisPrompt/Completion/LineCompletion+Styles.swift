@@ -10,11 +10,9 @@ extension LineCompletion {
         let (words, rest) = Word.split(line, hasSign: parser.hasSign)
         let commands = words.split(omittingEmptySubsequences: false, whereSeparator: \.isSeparator)
         let ofWords = commands.map { styles(of: Array($0), isRefused) }.joined(separator: [Style.plain])
-        var styled = StyledText("")
-        for (word, style) in zip(words + [rest], Array(ofWords) + [.unclosedQuote]) {
-            styled += StyledText(word.gap) + StyledText(word.source, style)
-        }
-        return styled
+        return zip(words + [rest], Array(ofWords) + [.unclosedQuote]).map { word, style in
+            StyledText(word.gap) + StyledText(word.source, style)
+        }.joined(separator: "")
     }
 
     /// Returns the style of each word of a command.

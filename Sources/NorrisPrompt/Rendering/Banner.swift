@@ -9,9 +9,7 @@ enum Banner {
         #"  '-.._____..-' "#,
     ]
 
-    /// - Parameters:
-    ///   - completesWithTab: Whether the prompt has an editor.
-    ///   - width: Columns of the screen; nil without one.
+    /// - Parameter completesWithTab: Whether the prompt has an editor.
     static func render(_ options: Options, completesWithTab: Bool = true, width: Int?) -> StyledText {
         let width = options.settings.isAccessible ? .max : width ?? .max
         let room = width - hat[0].count - 2

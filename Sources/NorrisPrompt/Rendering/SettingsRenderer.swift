@@ -4,7 +4,6 @@ import TerminalText
 
 /// Renders settings as a table of names, values and summaries.
 enum SettingsRenderer {
-    /// - Parameter width: Columns of the screen; nil without one.
     static func render(_ settings: Settings, only name: SettingName? = nil, width: Int? = nil) -> StyledText {
         let names = name.map { [$0] } ?? SettingName.allCases
         guard !settings.isAccessible else {

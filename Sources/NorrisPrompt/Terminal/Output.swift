@@ -41,7 +41,7 @@ package final class Output {
         understandsEscapes = environment.understandsEscapes
     }
 
-    /// The columns for a table; none for a screen reader, which gets the cells below each other.
+    /// The columns for a table; nil without a screen, and 0 for a screen reader, which gets the cells below each other.
     var tableWidth: Int? {
         standardOutput.width.map { isAccessible ? 0 : $0 }
     }
