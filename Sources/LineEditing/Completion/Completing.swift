@@ -24,17 +24,6 @@ package protocol Completing: Sendable {
     func listing(of candidates: [Completion], columns: Int, chosen: Int?, usesColor: Bool) -> [StyledText]
 }
 
-extension Completing {
-    /// The rest of the only candidate; nil where there are others, or where it does not begin as it was typed.
-    func onlyCompletion(of line: String) -> String? {
-        guard let completions = completions(of: line), completions.candidates.count == 1 else { return nil }
-        let typed = line.unicodeScalars.suffix(completions.replaced)
-        let candidate = completions.candidates[0].text.sanitized(lineBreak: " ").unicodeScalars
-        guard candidate.starts(with: typed), candidate.count > typed.count else { return nil }
-        return String(candidate.dropFirst(typed.count))
-    }
-}
-
 /// What a half-typed line can be completed with.
 package struct Completions: Equatable, Sendable {
     /// How many Unicode scalars before the cursor a candidate's text replaces.

@@ -1,3 +1,5 @@
+import TerminalText
+
 /// Keeps the earlier lines, and finds what may follow a half-typed one: the rest of one of them, or of the only
 /// completion.
 struct Suggestions {
@@ -32,6 +34,15 @@ struct Suggestions {
         // A few, because each is parsed, at each key.
         let newest = beginning.prefix(8).first { !completer.isMistake($0) }
         return newest.map { String($0.unicodeScalars.dropFirst(line.unicodeScalars.count)) }
-            ?? completer.onlyCompletion(of: line)
+            ?? restOfOnlyCompletion(of: line)
+    }
+
+    /// The rest of the only candidate; nil where there are others, or where it does not begin as it was typed.
+    private func restOfOnlyCompletion(of line: String) -> String? {
+        guard let completions = completer.completions(of: line), completions.candidates.count == 1 else { return nil }
+        let typed = line.unicodeScalars.suffix(completions.replaced)
+        let candidate = completions.candidates[0].text.sanitized(lineBreak: " ").unicodeScalars
+        guard candidate.starts(with: typed), candidate.count > typed.count else { return nil }
+        return String(candidate.dropFirst(typed.count))
     }
 }

@@ -118,10 +118,14 @@ final class LineDisplay {
         if prompt.isMarked {
             layout.append(mark: ANSI.inputBegins)
         }
-        let styles = styles(of: text)
+        // libedit's own prompts are rows of the line, and have no style.
+        let isStyled = prompt.usesColor && !text.unicodeScalars.contains("\n")
+        let spans = isStyled ? line.suggestions.completer.styled(text).spans : []
+        let styles = spans.flatMap { Array(repeating: $0.style.sequence, count: $0.text.unicodeScalars.count) }
         let matches = prompt.usesColor ? search.flatMap { $0.line.map($0.matches) } ?? [] : []
         layout.append(text, cursorOffset: search == nil ? cursor : nil) { offset in
-            matches.contains { $0.contains(offset) } ? Style.match.sequence : styles?[offset]
+            let style = styles.indices.contains(offset) ? styles[offset] : nil
+            return matches.contains { $0.contains(offset) } ? Style.match.sequence : style
         }
         guard let search else { return layout }
         // Behind a row that is full, the next one has begun.
@@ -130,13 +134,5 @@ final class LineDisplay {
         // The cursor is behind the pattern.
         layout.append(search.pattern + search.note, cursorOffset: search.pattern.unicodeScalars.count) { _ in nil }
         return layout
-    }
-
-    /// A style for each character; nil where none has one, as in libedit's own prompts, which are rows of the line.
-    private func styles(of text: String) -> [ANSI.Sequence?]? {
-        guard line.prompt.usesColor, !text.unicodeScalars.contains("\n") else { return nil }
-        let spans = line.suggestions.completer.styled(text).spans
-        let styles = spans.flatMap { Array(repeating: $0.style.sequence, count: $0.text.unicodeScalars.count) }
-        return styles.count == text.unicodeScalars.count ? styles : nil
     }
 }
