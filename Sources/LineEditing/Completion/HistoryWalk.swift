@@ -18,12 +18,7 @@ struct HistoryWalk {
     }
 
     /// What is said behind the pattern; nothing if empty.
-    var note: String {
-        hasFailed ? ": no match" : end
-    }
-
-    /// Where the last step has found no other line.
-    private var end = ""
+    private(set) var note = ""
 
     /// Each line once, newest first.
     private let history: [String]
@@ -75,7 +70,7 @@ struct HistoryWalk {
     mutating func go(by count: Int, toTyped canReturn: Bool = true) -> Bool {
         let (start, first) = (index, canReturn ? -1 : min(index, 0))
         index = min(max(index + count, first), lines.count - 1)
-        end = index != start ? "" : count > 0 ? ": last match" : ": first match"
+        note = hasFailed ? ": no match" : index != start ? "" : count > 0 ? ": last match" : ": first match"
         return index != start
     }
 
@@ -98,7 +93,7 @@ struct HistoryWalk {
 
     private mutating func select(_ words: [Substring]) {
         let shown = words.isEmpty || index > 0 ? line : nil
-        end = ""
+        note = ""
         self.words = words
         let found = history.filter { line in words.allSatisfy(comparable(line).contains) }
         let phrase = words.joined(separator: " ")
