@@ -22,12 +22,11 @@ enum SettingsRenderer {
         }.joined(separator: "\n")
     }
 
-    /// Returns which settings are saved, and which differ in this run, with what is saved; empty where all have their
-    /// defaults.
+    /// Returns which settings are saved, and which differ in this run, with what is saved; none for defaults.
     static func notes(_ settings: Settings, saved: Settings) -> [String] {
         let names = SettingName.allCases
         let ofThisRun = names.filter { settings[$0] != saved[$0] }
-        let kept = names.filter { saved[$0] != Settings()[$0] }
+        let kept = names.filter { saved.savedValue(of: $0) != nil }
         let changes = ofThisRun.map { kept.contains($0) ? "\($0) (saved: \(saved[$0]))" : "\($0)" }
         let unchanged = kept.filter { !ofThisRun.contains($0) }.map(\.rawValue)
         return [("Saved", unchanged), ("For this run", changes)].filter { !$1.isEmpty }.map { note, names in

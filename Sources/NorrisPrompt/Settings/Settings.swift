@@ -97,6 +97,11 @@ extension Settings {
         }
     }
 
+    /// The value of a setting as it is saved; nil for the default.
+    func savedValue(of name: SettingName) -> String? {
+        self[name] == Settings()[name] ? nil : self[name]
+    }
+
     /// Changes a setting to a value as it is typed; an empty one is the default.
     ///
     /// - Parameter spelling: How the setting is named where the value is given, for errors.
@@ -141,9 +146,7 @@ extension Settings {
             services.timeout = try valid(seconds, "\(bounds.lowerBound) to \(Int(bounds.upperBound)) seconds")
         }
     }
-}
 
-extension Settings {
     /// Finds the sources that are named or, if the source cannot use them, the folder of the user's own jokes; returns
     /// false for a wrong weight.
     @discardableResult

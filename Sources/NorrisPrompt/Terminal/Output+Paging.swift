@@ -60,7 +60,6 @@ extension TextStream {
 }
 
 extension Environment {
-    /// The pager that the user has chosen.
     fileprivate var pager: String? {
         self["NORRIS_PAGER"] ?? self["PAGER"]
     }

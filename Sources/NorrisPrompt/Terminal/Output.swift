@@ -51,7 +51,6 @@ package final class Output {
         standardError.isTerminal && understandsEscapes
     }
 
-    /// The process's own outputs.
     package static func standard(color: Settings.Color, environment: Environment) -> Output {
         openClosedDescriptors()
         let output = Output(
@@ -75,7 +74,6 @@ package final class Output {
         }
     }
 
-    /// Decides again which of the streams gets color.
     func setColor(_ setting: Settings.Color) {
         for stream in [standardOutput, standardError] {
             stream.usesColor = environment.usesColor(setting, isTerminal: stream.isTerminal && understandsEscapes)
@@ -144,7 +142,6 @@ package final class Output {
         standardError.flush()
     }
 
-    /// Reports why a command failed, and returns its ending.
     @discardableResult
     func report(_ error: any Error) -> Ending {
         let failure = Failure(error)

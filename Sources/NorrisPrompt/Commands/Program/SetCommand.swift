@@ -63,9 +63,9 @@ struct SetCommand: Command {
         if isSaved {
             let file = context.output.environment.settingsFile
             // Before the run is changed, because it may fail.
-            let removed = try file.save(names.map { ($0.rawValue, Self.kept($0, in: settings)) })
+            let removed = try file.save(names.map { ($0.rawValue, settings.savedValue(of: $0)) })
             // What an option has changed stays.
-            let changed = context.changed.filter { Self.kept($0, in: context.settings) != nil }
+            let changed = context.changed.filter { context.settings.savedValue(of: $0) != nil }
             names.removeAll { self.names.count > 1 && !removed.contains($0.rawValue) && !changed.contains($0) }
             end = ", saved in \(file.path)."
         }
@@ -73,7 +73,7 @@ struct SetCommand: Command {
             try context.set(name, to: settings[name])
         }
         let sentences = [(false, end), (true, " again, now and in later runs.")].compactMap { isReset, end in
-            let list = names.filter { (isSaved && Self.kept($0, in: settings) == nil) == isReset }
+            let list = names.filter { (isSaved && settings.savedValue(of: $0) == nil) == isReset }
                 .map { "\($0) is \(settings[$0])" }
             return list.isEmpty ? nil : list.list(with: "and") + end
         }
@@ -88,12 +88,6 @@ struct SetCommand: Command {
         // What is wrong with the file was reported at the start.
         let saved = context.output.environment.settingsFile.read(checkAlias: context.parser.checkAlias).settings
         SettingsRenderer.notes(context.settings, saved: saved).forEach(context.remark)
-    }
-
-    /// The value as it is saved; nil for the default.
-    private static func kept(_ name: SettingName, in settings: Settings) -> String? {
-        let value = settings[name]
-        return value == Settings()[name] ? nil : value
     }
 }
 
