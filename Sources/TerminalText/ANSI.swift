@@ -102,7 +102,6 @@ package enum ANSI {
         Sequence("\u{1B}[22;2t\u{1B}]2;\(title)\u{7}")
     }
 
-    /// Restores the title that was saved.
     package static let endTitle = Sequence("\u{1B}[23;2t")
 
     /// Begins a link, with OSC 8 and a style; nil for what is not a URL of the web in printable ASCII.

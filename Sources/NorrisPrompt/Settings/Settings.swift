@@ -9,7 +9,6 @@ package struct Settings: Equatable, Sendable {
         case never
     }
 
-    /// Those that the services read.
     package var services = ServiceSettings()
     /// The name that jokes are about unless a command gives one; nil for Chuck Norris.
     var name: String?

@@ -53,11 +53,8 @@ package final class Output {
 
     package static func standard(color: Settings.Color, environment: Environment) -> Output {
         openClosedDescriptors()
-        let output = Output(
-            standardOutput: TextStream(descriptor: STDOUT_FILENO, isTerminal: isatty(STDOUT_FILENO) == 1),
-            standardError: TextStream(descriptor: STDERR_FILENO, isTerminal: isatty(STDERR_FILENO) == 1),
-            environment: environment
-        )
+        let streams = [STDOUT_FILENO, STDERR_FILENO].map { TextStream(descriptor: $0, isTerminal: isatty($0) == 1) }
+        let output = Output(standardOutput: streams[0], standardError: streams[1], environment: environment)
         output.setColor(color)
         return output
     }
@@ -131,7 +128,6 @@ package final class Output {
         Task { await showReports() }
     }
 
-    /// Shows the reports so far, unless they are held back.
     package func showReports() {
         guard !holdsReports else { return }
         let texts = reports.withLock { exchange(&$0, with: []) }
