@@ -17,10 +17,10 @@ extension Vaccine {
             if let cachedValue = registration.cachedValue(as: Value.self) {
                 return cachedValue.pointee
             }
-            let override = SingletonLock.lock.withLock { registration.existingDetails?.lazyOverride }
+            let override = SingletonLock.lock.withLock { registration.lazyOverride }
             defer {
                 if registration.hasCachedValue {
-                    _ = SingletonLock.lock.withLock { registration.existingDetails?.lazyOverride.take() }
+                    _ = SingletonLock.lock.withLock { registration.lazyOverride.take() }
                 }
             }
             return Registry.with(override.map(OverrideUse.init)) {
@@ -46,9 +46,7 @@ extension Vaccine {
             registration = Registration(wrapped ?? key, scope: .singleton, at: place) {
                 try SlowPath.propertyValue(Lookup(key: key, place: place), as: type, of: arguments)
             }
-            if let override = Registry.override {
-                registration.details.lazyOverride = override
-            }
+            registration.lazyOverride = Registry.override
             let interceptor = ResolutionStackPointer.current.pointee.interceptor
             interceptor?.noteUnresolved(
                 Lookup(key: wrapped ?? key, place: place),

@@ -37,7 +37,7 @@ extension Vaccine {
             if let cachedValue = found.cachedValue(as: type) {
                 return cachedValue.pointee
             }
-            if let factory = found.existingDetails?.asynchronousFactory {
+            if let factory = found.asynchronousFactory {
                 return try await FactoryRun.value(of: found, madeBy: factory).value(as: type)
             }
             if found.needsMainActor {

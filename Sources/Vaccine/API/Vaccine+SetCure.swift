@@ -157,7 +157,7 @@ extension Vaccine {
         Registry.current.set(registration)
         let (key, place) = (registration.key, registration.place)
         let isMadeNow = registration.scope == .eagerSingleton && key.arguments.isEmpty
-        if isMadeNow, registration.existingDetails?.asynchronousFactory == nil {
+        if isMadeNow, registration.asynchronousFactory == nil {
             _ = stopping(for: Lookup(key: key, place: place)) {
                 try registration.value(as: registration.valueType, for: place)
             }

@@ -67,7 +67,7 @@ struct FoundRegistration: ~Copyable {
             if let cachedValue = registration.cachedValue(as: type) {
                 return cachedValue.pointee
             }
-            return try stack.running(self.registration) { try registration.factory.typed(as: type).pointee.call() }
+            return try stack.running(self.registration) { try registration.factory.call(as: type) }
         }
     }
 }

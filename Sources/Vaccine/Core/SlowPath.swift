@@ -15,7 +15,7 @@ enum SlowPath {
     static func value<Value, Input: Pack>(_ lookup: Lookup, as type: Value.Type, of input: Input) throws -> Value {
         if let interceptor = ResolutionStackPointer.current.pointee.interceptor {
             return try interceptor.box(for: lookup) { found in
-                try Box(found.factory.typed(as: ((Input) throws -> Value).self).pointee.call()(input))
+                try Box(found.factory.call(as: ((Input) throws -> Value).self)(input))
             }.value(as: type)
         }
         let found = try lookup.inner ?? registration(for: lookup)

@@ -1,5 +1,5 @@
 /// A record of a factory that a validation abandoned because it cannot continue or has not returned.
-struct StuckFactory {
+final class StuckFactory {
     let error: Vaccine.Problem
     /// Whether it may return by itself: it did not ask for what is missing.
     let mayReturn: Bool
@@ -7,13 +7,19 @@ struct StuckFactory {
     let lookups: [(lookup: Lookup, need: Vaccine.Graph.Need)]
     /// The registration that was asked last, not held: it may be the factory's own.
     let lastTarget: ObjectIdentifier?
+
+    init(_ error: Vaccine.Problem, mayReturn: Bool, after asked: [Findings.ObservedEdge]) {
+        (self.error, self.mayReturn) = (error, mayReturn)
+        lookups = asked.map { ($0.lookup, $0.need) }
+        lastTarget = asked.last?.to.map { ObjectIdentifier($0) }
+    }
 }
 
 extension Registration {
     /// The registration's factory, if a validation abandoned it.
     var stuckFactory: StuckFactory? {
-        get { SingletonLock.lock.withLock { existingDetails?.diagnosticRecord as? StuckFactory } }
-        set { SingletonLock.lock.withLock { details.diagnosticRecord = newValue } }
+        get { SingletonLock.lock.withLock { diagnosticRecord as? StuckFactory } }
+        set { SingletonLock.lock.withLock { diagnosticRecord = newValue } }
     }
 }
 
@@ -24,13 +30,7 @@ extension ValidationRun {
         for registration in findings.running {
             findings.attempts[registration] = .ended(.failure(error))
             guard registration.stuckFactory == nil else { continue }
-            let asked = edges[registration] ?? []
-            registration.stuckFactory = StuckFactory(
-                error: error,
-                mayReturn: mayReturn,
-                lookups: asked.map { ($0.lookup, $0.need) },
-                lastTarget: asked.last?.to.map { ObjectIdentifier($0) }
-            )
+            registration.stuckFactory = StuckFactory(error, mayReturn: mayReturn, after: edges[registration] ?? [])
         }
         (abandoned, findings.running) = (findings.running, [])
     }

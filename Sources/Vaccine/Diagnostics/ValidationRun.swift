@@ -165,7 +165,7 @@ final class ValidationRun: ResolutionIntercepting, @unchecked Sendable {
         case nil: break
         }
         // The caller may block the actor of an asynchronous factory.
-        let isIsolated = registration.existingDetails?.asynchronousFactory?.isIsolated == true
+        let isIsolated = registration.asynchronousFactory?.isIsolated == true
         if isIsolated || registration.needsMainActor && !MainQueue.isCurrent {
             throw findings.report(.init(.notValidated(calledAt: callSite), registration.key, at: registration.place))
         }

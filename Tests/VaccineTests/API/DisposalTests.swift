@@ -258,7 +258,7 @@ final class DisposalTests: IsolatedTestCase {
                 Vaccine.removeAllCures()
             } else {
                 usleep(20000)
-                SingletonLock.lock.withLock { registration.details.disposer = { _ in nil } }
+                SingletonLock.lock.withLock { registration.disposer = { _ in nil } }
             }
         }
         XCTAssertThrowsError(try Vaccine.requireCure(for: Int.self))

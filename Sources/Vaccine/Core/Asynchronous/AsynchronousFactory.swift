@@ -1,4 +1,4 @@
-struct AsynchronousFactory: Sendable {
+final class AsynchronousFactory: Sendable {
     /// Whether it runs on an actor, as a closure does that begins with one.
     let isIsolated: Bool
     /// Returns what a registration has cached, or makes and caches it; with nil only makes it.

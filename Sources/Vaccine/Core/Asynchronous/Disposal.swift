@@ -21,7 +21,7 @@ enum Disposal {
             fatalError(sentence, file: place.literal, line: place.line)
         }
         // What it replaces is freed after the lock: it may hold what has a `deinit`.
-        _ = SingletonLock.lock.withLock { exchange(&registration.details.disposer, with: disposer) }
+        _ = SingletonLock.lock.withLock { exchange(&registration.disposer, with: disposer) }
         isUsed.store(true, ordering: .relaxed)
     }
 
@@ -35,11 +35,11 @@ enum Disposal {
         guard isUsed.load(ordering: .relaxed) else { return }
         let layers = removed().flatMap { sequence(first: $0, next: \.inner) }
         var (rest, isFirst) = SingletonLock.lock.withLock { () -> (ArraySlice<(Registration, Disposer)>, Bool) in
-            let disposable = layers.filter { $0.creationNumber > 0 && $0.existingDetails?.disposer != nil }
+            let disposable = layers.filter { $0.creationNumber > 0 && $0.disposer != nil }
             guard !disposable.isEmpty else { return ([], true) }
             let keptLayers = Set(kept().flatMap { sequence(first: $0, next: \.inner) })
             let made = Set(disposable).subtracting(keptLayers)
-                .compactMap { registration in registration.existingDetails?.disposer.map { (registration, $0) } }
+                .compactMap { registration in registration.disposer.map { (registration, $0) } }
                 .sorted { $0.0.creationNumber > $1.0.creationNumber }
             made.forEach { $0.0.creationNumber *= -1 }
             return (made[...], pendingCount == 0)

@@ -26,11 +26,11 @@ final class FactoryRun: @unchecked Sendable {
             if let path = current?.path(from: registration, &seen) {
                 throw Vaccine.Problem.cycle(Registration.path(path + [registration]))
             }
-            let run = registration.existingDetails?.run ?? FactoryRun()
+            let run = registration.run ?? FactoryRun()
             run.registration = registration
             run.requests[number] = (current, continuation)
             run.task = run.task ?? Task { await run.make(factory, for: registration) }
-            registration.details.run = registration.scope.isCached ? run : nil
+            registration.run = registration.scope.isCached ? run : nil
             return run
         }
         // Called in any case; without effect when the run is over. The last request cancels it.
@@ -55,7 +55,7 @@ final class FactoryRun: @unchecked Sendable {
                 task = Task { await make(factory, for: registration) }
                 return [:]
             }
-            defer { (requests, registration.details.run, self.registration) = ([:], nil, nil) }
+            defer { (requests, registration.run, self.registration) = ([:], nil, nil) }
             return requests
         }
         answered.values.forEach { $0.values.yield(with: result) }

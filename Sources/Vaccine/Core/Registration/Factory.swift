@@ -20,6 +20,15 @@ struct Factory<Value>: ~Copyable {
 }
 
 extension Factory<Void> {
+    /// Calls the closure as one of the values that it was made for.
+    @inlinable
+    @inline(__always)
+    borrowing func call<Made>(as _: Made.Type) throws -> Made {
+        try withUnsafePointer(to: self) {
+            try UnsafeRawPointer($0).assumingMemoryBound(to: Factory<Made>.self).pointee.call()
+        }
+    }
+
     private struct ErasableClosure<Made> {
         let function: @isolated(any) () throws -> Made
     }
@@ -42,14 +51,5 @@ extension Factory<Void> {
         else {
             fatalError("Vaccine cannot store closures as this version of the compiler passes them.")
         }
-    }
-}
-
-extension UnsafeMutablePointer<Factory<Void>> {
-    /// The factory as one of the values that it was made for.
-    @inlinable
-    @inline(__always)
-    func typed<Value>(as _: Value.Type) -> UnsafeMutablePointer<Factory<Value>> {
-        UnsafeMutableRawPointer(self).assumingMemoryBound(to: Factory<Value>.self)
     }
 }

@@ -11,7 +11,7 @@ extension Registration {
         if stack.pointee.depth >= SlowPath.maximumDepth, stack.path.contains(key) {
             throw Vaccine.Problem.cycle(stack.path(from: key) + [key], at: callSite)
         }
-        let make = try factory.typed(as: ((Input) throws -> Value).self).pointee.call()
+        let make = try factory.call(as: ((Input) throws -> Value).self)
         if scope != .transient {
             return try variant(for: input.hashable) { try make(input) }.value(as: type, for: callSite)
         }
@@ -26,28 +26,27 @@ extension Registration {
     private func variant(for arguments: [AnyHashable], _ make: @escaping () throws -> some Any) throws -> Registration {
         _ = try SingletonLock.begin(self) { nil as Registration? }
         defer { SingletonLock.end(self) }
-        let details = details
-        if let found = details.variants[arguments] {
+        if let found = variants[arguments] {
             return found
         }
-        if details.variants.count == details.variants.capacity {
-            removeUnusedVariants(in: details)
+        if variants.count == variants.capacity {
+            removeUnusedVariants()
         }
         let new = Registration(key, scope: scope, at: place, onMainActor: needsMainActor, make)
         (new.inner, new.serial) = (inner, serial)
-        details.variants[arguments] = new
+        variants[arguments] = new
         return new
     }
 
     /// Removes the variants that have no value and that no thread and no resolution uses.
-    private func removeUnusedVariants(in details: RegistrationDetails) {
-        for arguments in Array(details.variants.keys) where isKnownUniquelyReferenced(&details.variants[arguments]) {
-            let variant = details.variants[arguments]
-            if variant?.hasCachedValue == false, variant?.existingDetails?.sharedObject == nil {
-                details.variants[arguments] = nil
+    private func removeUnusedVariants() {
+        for arguments in Array(variants.keys) where isKnownUniquelyReferenced(&variants[arguments]) {
+            let variant = variants[arguments]
+            if variant?.hasCachedValue == false, variant?.sharedObject == nil {
+                variants[arguments] = nil
             }
         }
-        details.variants.reserveCapacity(details.variants.count * 2)
+        variants.reserveCapacity(variants.count * 2)
     }
 
     /// Whether there is a cached value, or may be one of some arguments.

@@ -4,7 +4,7 @@ extension Registration {
     /// Creates a decorator: it makes its value from that of the registration that it replaces.
     convenience init<Value>(_ inner: Registration, at place: Vaccine.Place, _ wrap: IsolatedClosure<Value, Value>) {
         let needsMainActor = inner.needsMainActor || wrap.needsMainActor
-        let asynchronous = inner.existingDetails?.asynchronousFactory.map { factory in
+        let asynchronous = inner.asynchronousFactory.map { factory in
             AsynchronousFactory {
                 let box = try await FactoryRun.value(of: inner, madeBy: factory)
                 guard wrap.needsMainActor else { return try wrap(box.value(as: Value.self)) }
@@ -16,7 +16,7 @@ extension Registration {
             return try wrap(SlowPath.value(lookup, as: Value.self, of: Arguments()))
         }
         self.inner = inner
-        details.decorate = { Registration($0, at: place, wrap) }
+        decorate = { Registration($0, at: place, wrap) }
     }
 
     /// Creates a decorator of a cure with arguments.
@@ -33,6 +33,6 @@ extension Registration {
             }
         }
         self.inner = inner
-        details.decorate = { Registration($0, at: place, wrap) }
+        decorate = { Registration($0, at: place, wrap) }
     }
 }

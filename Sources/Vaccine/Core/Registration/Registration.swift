@@ -12,8 +12,8 @@ public import Synchronization
 /// registration; the cached value is stored once, under that lock, and read through an atomic.
 @usableFromInline
 final class Registration: @unchecked Sendable {
-    /// The factory, which is called with the type of the value.
-    @usableFromInline let factory = UnsafeMutablePointer<Factory<Void>>.allocate(capacity: 1)
+    /// Called with the type of the value.
+    @usableFromInline let factory: Factory<Void>
     /// The address of a singleton's value; nil until it is made.
     @usableFromInline let cachedAddress = Atomic<UnsafeMutableRawPointer?>(nil)
     /// Whether resolving only calls the factory.
@@ -40,8 +40,6 @@ final class Registration: @unchecked Sendable {
     ///
     /// Unchecked: changed only before another thread knows the registration.
     @exclusivity(unchecked) var replacedPlaces: [Vaccine.Place] = []
-    /// Made when something is first stored in it.
-    private let storedDetails = AtomicLazyReference<RegistrationDetails>()
 
     /// Numbers the keys of a registry in the order in which they were set; under its lock.
     @exclusivity(unchecked) var number = 0
@@ -54,6 +52,28 @@ final class Registration: @unchecked Sendable {
 
     /// The value's number in the order of making, or 0; negative when disposed of; under that lock.
     var creationNumber = 0
+
+    /// Makes the same decorator around another registration; nil in other cures.
+    var decorate: ((Registration) -> Registration)?
+
+    /// Makes the value of an asynchronous cure, in place of the factory, which throws.
+    let asynchronousFactory: AsynchronousFactory?
+
+    /// The run that makes the value, and what disposes of it; under that lock.
+    var run: FactoryRun?
+    var disposer: Disposal.Disposer?
+
+    /// The override in which a lazy property asks, until it has its value; under that lock.
+    var lazyOverride: Registry?
+
+    /// What a shared cure made last, or a singleton of an override that ended, while something holds it.
+    weak var sharedObject: AnyObject?
+
+    /// The registrations in which a cure with arguments caches its values; for its `creator` alone.
+    var variants: [[AnyHashable]: Registration] = [:]
+
+    /// A record of validations; under that lock.
+    var diagnosticRecord: AnyObject?
 
     init<Value>(
         _ key: Vaccine.Key,
@@ -70,39 +90,27 @@ final class Registration: @unchecked Sendable {
         valueType = Value.self
         isTransient = scope == .transient && key.arguments.isEmpty
         isForLookupCaches = !scope.isNamed && asynchronousFactory == nil
-        self.factory.initialize(to: Factory(erasing: factory))
-        if let asynchronousFactory {
-            details.asynchronousFactory = asynchronousFactory
-        }
+        self.asynchronousFactory = asynchronousFactory
+        self.factory = Factory(erasing: factory)
     }
 
     private init(withFactoryOf other: Registration) {
         (key, scope, place, valueType) = (other.key, other.scope, other.place, other.valueType)
         (needsMainActor, isTransient) = (other.needsMainActor, other.isTransient)
+        asynchronousFactory = other.asynchronousFactory
         isForLookupCaches = other.isForLookupCaches
-        factory.initialize(to: Factory(closure: other.factory.pointee.closure))
+        factory = Factory(closure: other.factory.closure)
     }
 
     deinit {
         if hasCachedValue {
             freeCachedValue(as: valueType)
         }
-        factory.deinitialize(count: 1)
-        factory.deallocate()
     }
 
     private func freeCachedValue(as type: (some Any).Type) {
         cachedValue(as: type)?.deinitialize(count: 1)
         cachedValue(as: type)?.deallocate()
-    }
-
-    var existingDetails: RegistrationDetails? {
-        storedDetails.load()
-    }
-
-    /// To store something in; made if need be.
-    var details: RegistrationDetails {
-        existingDetails ?? storedDetails.storeIfNil(RegistrationDetails())
     }
 
     @inlinable
@@ -133,17 +141,11 @@ final class Registration: @unchecked Sendable {
         func cachedObject(_ type: (some Any).Type) -> AnyObject? {
             cachedValue(as: type).flatMap { Box($0.pointee).object }
         }
-        let decorated = inner.flatMap { existingDetails?.decorate?($0.copyWithoutValue()) }
-        let copy = decorated ?? Registration(withFactoryOf: self)
+        let copy = inner.flatMap { decorate?($0.copyWithoutValue()) } ?? Registration(withFactoryOf: self)
         (copy.replacedPlaces, copy.serial) = (replacedPlaces, serial)
+        copy.disposer = SingletonLock.lock.withLock { disposer }
         if isHeld {
-            copy.details.sharedObject = cachedObject(valueType)
-        }
-        if let existingDetails {
-            if decorated == nil {
-                copy.details.asynchronousFactory = existingDetails.asynchronousFactory
-            }
-            copy.details.disposer = SingletonLock.lock.withLock { existingDetails.disposer }
+            copy.sharedObject = cachedObject(valueType)
         }
         return copy
     }
@@ -151,10 +153,10 @@ final class Registration: @unchecked Sendable {
     /// Calls the factory, whatever the scope, and returns the value in a `Box`.
     func callFactory() throws -> AnyBox {
         func box(_ type: (some Any).Type) throws -> AnyBox {
-            try Box(factory.typed(as: type).pointee.call())
+            try Box(factory.call(as: type))
         }
         // A decorator only asks the interceptor for what it wraps.
-        if inner == nil, let factory = existingDetails?.asynchronousFactory {
+        if inner == nil, let factory = asynchronousFactory {
             return try WaitingExecutor().run(factory)
         }
         return try box(valueType)
@@ -180,7 +182,7 @@ final class Registration: @unchecked Sendable {
         try throwOffMainActor(callSite)
         let failures = stack.pointee.context?.failures.count
         return try stack.running(.passUnretained(self)) {
-            let value = try factory.typed(as: Value.self).pointee.call()
+            let value = try factory.call(as: Value.self)
             return stack.pointee.context?.failures.count == failures ? cache(value) : value
         }
     }
@@ -220,7 +222,7 @@ final class Registration: @unchecked Sendable {
     /// The value that is cached or that something else holds; under the lock of ``SingletonLock``.
     func foundValue<Value>(as type: Value.Type) -> Value? {
         // A direct cast would turn nil into a value of an optional type, as if it had been found.
-        cachedValue(as: type)?.pointee ?? existingDetails?.sharedObject.flatMap { $0 as? Value }
+        cachedValue(as: type)?.pointee ?? sharedObject.flatMap { $0 as? Value }
     }
 
     /// Caches a value unless there is one, and returns the cached one.
@@ -230,7 +232,7 @@ final class Registration: @unchecked Sendable {
         let object = scope == .shared ? Box(value).object : nil
         return SingletonLock.lock.withLock {
             if scope == .shared {
-                details.sharedObject = object
+                sharedObject = object
             } else if let cachedValue = cachedValue(as: Value.self) {
                 return cachedValue.pointee
             } else {
