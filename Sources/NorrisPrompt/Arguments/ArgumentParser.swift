@@ -162,8 +162,8 @@ struct ArgumentParser: Sendable {
             parsed.words = [word]
         } else {
             parsed.words = [word]
-            let isArgumentOfJoke = isArgv && word.text.categories.contains(where: BundledJokes.categories.contains)
-            guard isArgumentOfJoke || !parsed.options.allSatisfy(programOptions.contains) else {
+            let isCategory = word.text.categories.contains(where: BundledJokes.categories.contains)
+            guard isArgv, isCategory || !parsed.options.allSatisfy(programOptions.contains) else {
                 throw unknownCommand(word.text)
             }
             parsed.command = defaultCommand
