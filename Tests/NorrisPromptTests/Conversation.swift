@@ -54,13 +54,6 @@ func dealtJokes(_ count: Int, of category: String) async throws -> [String] {
     return texts
 }
 
-extension CommandContext {
-    /// Without a file of the history, and without signals.
-    convenience init(output: Output, settings: Settings = Settings()) {
-        self.init(output: output, history: History(path: nil), waiting: InterruptibleWait(), settings: settings)
-    }
-}
-
 extension JokeModel {
     init(id: String = "", value: String = "", categories: [String] = []) {
         self.init(response: ChuckNorrisResponse(id: id, value: value, categories: categories))

@@ -1,3 +1,4 @@
+import ChuckNorris
 import Foundation
 import NorrisPrompt
 import TestSupport
@@ -21,10 +22,11 @@ final class Transcript {
     }
 
     /// An output that writes here.
-    func output(usesColor: Bool = false) -> Output {
+    func output(usesColor: Bool = false, _ environment: [String: String] = [:]) -> Output {
         Output(
             standardOutput: TextStream(descriptor: descriptor, isTerminal: false, usesColor: usesColor),
-            standardError: TextStream(descriptor: descriptor, isTerminal: false, usesColor: usesColor)
+            standardError: TextStream(descriptor: descriptor, isTerminal: false, usesColor: usesColor),
+            environment: Environment(environment)
         )
     }
 

@@ -36,14 +36,14 @@ extension CommandContext {
             }
             var unread: FileStoreError?
             do {
-                if let favorite = try await waiting.wait(for: { try await self.favorites.favorite(id: id) }) {
+                if let favorite = try await wait(for: { try await self.favorites.favorite(id: id) }) {
                     return favorite.joke
                 }
             } catch let error as FileStoreError {
                 unread = error.cause == .noLocation ? nil : error
             }
             do {
-                return try await waiting.wait { try await self.viewModel.getJoke(.id(id)) }
+                return try await wait { try await self.viewModel.getJoke(.id(id)) }
             } catch {
                 // The joke may be a favorite that could not be read.
                 unread.map(output.warn)
@@ -109,8 +109,7 @@ extension CommandContext {
     func withFavorites<Result: Sendable>(
         _ operation: @escaping @Sendable (FavoritesFile) async throws -> Result
     ) async throws -> Result {
-        let favorites = favorites
-        let result = try await waiting.wait { try await operation(favorites) }
+        let result = try await wait { try await operation(self.favorites) }
         if let notice = await favorites.takeNotice() {
             output.warn(notice)
         }
@@ -143,14 +142,14 @@ extension CommandContext {
         guard isJSON || !output.standardOutput.isTerminal else {
             let rows = try jokes.map { joke in
                 // A search may have thousands of results.
-                try waiting.checkInterruption()
+                try checkInterruption()
                 return JokeRenderer.render(joke, emphasizing: emphasized)
             }
             let ids = output.origin == .arguments ? jokes.map(JokeRenderer.id) : nil
             return try await output.page(ListRenderer.numbered(rows, labels: ids))
         }
         for joke in jokes {
-            try waiting.checkInterruption()
+            try checkInterruption()
             print(joke, asJSON: isJSON, emphasizing: emphasized)
         }
     }

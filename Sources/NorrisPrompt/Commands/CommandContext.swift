@@ -23,8 +23,11 @@ final class CommandContext {
     @LazyInject(SettingsStore.self) private var store
 
     let output: Output
-    let waiting: InterruptibleWait
     let history: History
+    /// Whether signals are caught as long as a wait lasts; otherwise their default actions apply.
+    var catchesSignals = false
+    /// The terminal input whose echo is disabled during a wait; nil to leave it on.
+    var keyboard: Int32?
     private(set) var settings: Settings
     /// The parser of lines, with the user's aliases.
     var parser: ArgumentParser
@@ -55,10 +58,9 @@ final class CommandContext {
     /// Those of the source in use, once they are known.
     private(set) var categories: [String]?
 
-    init(output: Output, history: History, waiting: InterruptibleWait, settings: Settings = Settings()) {
+    init(output: Output, settings: Settings = Settings()) {
         self.output = output
-        self.history = history
-        self.waiting = waiting
+        history = History(path: output.environment.historyPath)
         self.settings = settings
         parser = CommandTable.lineParser(settings.aliases)
     }
@@ -129,7 +131,7 @@ final class CommandContext {
     /// - Parameter source: That of a joke; nil for a search, which may have several.
     @discardableResult
     func check(_ categories: [String], of source: JokeSource?) async throws -> Bool {
-        guard let known = try await waiting.wait(for: { try? await self.fetchCategories() }) else { return false }
+        guard let known = try await wait(for: { try? await self.fetchCategories() }) else { return false }
         guard let unknown = categories.first(where: { !known.contains($0) }) else { return true }
         let isBuiltIn = switch await viewModel.getSourceState() {
         case .bundled, .replaced: true

@@ -8,12 +8,10 @@ import TerminalText
 package struct Session {
     private let invocation: Invocation
     private let output: Output
-    private let history: History
 
     package init(_ invocation: Invocation, output: Output) {
         self.invocation = invocation
         self.output = output
-        history = History(path: output.environment.historyPath)
         let settings = invocation.options.settings
         output.isAccessible = settings.isAccessible
         Style.isOnLight.withLock { $0 = output.environment.hasLightBackground }
@@ -51,8 +49,8 @@ package struct Session {
             output.print(StyledText("norris \(Version.current) (\(Version.build))"))
             return .done
         case let .run(command):
-            let waiting = InterruptibleWait(catchesSignals: output.standardError.isTerminal, output: output)
-            let context = context(waiting)
+            let context = makeContext()
+            context.catchesSignals = output.standardError.isTerminal
             let ending = await context.run(command)
             if ending == .signal(.interrupt) {
                 output.clearRow()
@@ -67,7 +65,7 @@ package struct Session {
             guard !invocation.opensPrompt(on: output) else { return try await runPrompt() }
             let reader = PlainLineReader(input: STDIN_FILENO, promptOutput: nil, signals: nil)
             let isFailFast = invocation.options.isFailFast
-            return await Batch(reader: reader, context: context(InterruptibleWait()), isFailFast: isFailFast).run()
+            return await Batch(reader: reader, context: makeContext(), isFailFast: isFailFast).run()
         }
     }
 
@@ -75,13 +73,15 @@ package struct Session {
         let signals = try Signals.install(Set(Signal.allCases))
         // Ctrl-C ends a command alone.
         Signals.endProcess(after: [.terminate, .hangUp, .quit])
+        output.caughtSignals = signals
+        let context = makeContext()
         do {
-            try await history.load()
+            try await context.history.load()
         } catch {
             // The lines of earlier runs are missing, but the prompt works.
             output.warn(error)
         }
-        let completer = PromptCompleter()
+        let completer = PromptCompleter(context: context)
         // Nil where libedit cannot draw; lines are read plainly there.
         // That is reported, unless the terminal itself says that it is dumb.
         var editor: LineEditor?
@@ -90,7 +90,7 @@ package struct Session {
                 editor = try await LineEditor(
                     input: STDIN_FILENO,
                     output: STDOUT_FILENO,
-                    history: history.entries,
+                    history: context.history.entries,
                     signals: signals,
                     completer: completer
                 )
@@ -105,12 +105,8 @@ package struct Session {
         output.print(Banner.render(invocation.options, completesWithTab: editor != nil, width: output.tableWidth))
         output.flush()
         // Only the editor shows later what was typed ahead.
-        let keyboard = editor == nil ? nil : STDIN_FILENO
-        output.caughtSignals = signals
-        let waiting = InterruptibleWait(signals: signals, output: output, keyboard: keyboard)
-        let context = context(waiting)
+        context.keyboard = editor == nil ? nil : STDIN_FILENO
         completer.editor = editor
-        completer.context = context
         let title = output.marksPrompts ? WindowTitle() : nil
         signals.observesStops.withLock { $0 = { title?.show($0) } }
         defer { title?.show(false) }
@@ -126,8 +122,8 @@ package struct Session {
         ).run()
     }
 
-    private func context(_ waiting: InterruptibleWait) -> CommandContext {
-        CommandContext(output: output, history: history, waiting: waiting, settings: invocation.options.settings)
+    private func makeContext() -> CommandContext {
+        CommandContext(output: output, settings: invocation.options.settings)
     }
 
     /// A failed write replaces every ending except a signal, which may be why the output is closed.

@@ -95,7 +95,7 @@ struct Prompt {
         output.flush()
         context.keepLastJoke()
         if output.standardOutput.isCut {
-            ending = context.waiting.signals.flatMap { Ending(among: $0.takeAllSent()) } ?? ending
+            ending = output.caughtSignals.flatMap { Ending(among: $0.takeAllSent()) } ?? ending
         }
         output.mark(ANSI.outputEnded(status: ending.status))
         if [.failed(.usage), .failed(.nothingFound)].contains(ending) {

@@ -9,19 +9,22 @@ import TerminalText
 /// again when that has arrived.
 final class PromptCompleter: Completing {
     private let completion = Locked(LineCompletion(parser: CommandTable.lineParser(), context: CompletionContext()))
+    /// The source of jokes, categories and favorites.
+    private let context: CommandContext
     /// Notified when something has been loaded.
     @MainActor weak var editor: LineEditor?
-    /// The source of jokes, categories and favorites.
-    @MainActor var context: CommandContext?
     /// What is being loaded, or could not be loaded, for this line.
     @MainActor private var requested: CompletionNeed?
     /// Distinguishes the line being typed from those before it.
     @MainActor private var lineNumber = 0
 
+    init(context: CommandContext) {
+        self.context = context
+    }
+
     /// Takes over what the last command has changed; to be called before each line.
     @MainActor
     func prepareForLine() {
-        guard let context else { return }
         requested = nil
         lineNumber += 1
         // Without favorites, which may change at another prompt meanwhile.
@@ -63,7 +66,7 @@ final class PromptCompleter: Completing {
 
     @MainActor
     private func load(_ need: CompletionNeed) async {
-        guard let context, requested != need else { return }
+        guard requested != need else { return }
         requested = need
         let line = lineNumber
         // What fails to load is loaded again for the next line.

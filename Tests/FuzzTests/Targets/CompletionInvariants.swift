@@ -64,7 +64,7 @@ enum CompletionInvariants {
 
     private static func checkListing(of candidates: [Completion], columns: Int) throws(InvariantViolation) {
         let chosen = columns % candidates.count
-        let rows = PromptCompleter().listing(of: candidates, columns: columns, chosen: chosen, usesColor: false)
+        let rows = ListRenderer.completions(candidates, columns: columns, chosen: chosen, usesColor: false)
         let listing = rows.joined(separator: "\n").encoded(usesColor: false).string
         try HarmlessText.check(listing, "a listing")
         for row in listing.split(separator: "\n") {

@@ -35,7 +35,7 @@ final class AddingACommandTests: XCTestCase {
 
         func run(in context: CommandContext) async throws {
             for _ in 1 ... 10 {
-                let random = try await context.waiting.wait { try await context.viewModel.getRandomJoke() }
+                let random = try await context.wait { try await context.viewModel.getRandomJoke() }
                 let joke = random.about(context.settings.name)
                 if joke.joke.count <= limit {
                     context.shownJokes.append(joke)
@@ -62,7 +62,7 @@ final class AddingACommandTests: XCTestCase {
         Vaccine.setCure(for: ChuckNorrisServicing.self, isUnique: true, with: JokeCollections { _ in 0 })
         Vaccine.setCure(for: JokeViewModeling.self, with: JokeViewModel())
         transcript = try Transcript()
-        context = CommandContext(output: transcript.output(), history: History(path: nil), waiting: InterruptibleWait())
+        context = CommandContext(output: transcript.output())
     }
 
     func testJokeIsNoLongerThanTheLimit() async throws {

@@ -146,7 +146,7 @@ final class PromptTests: XCTestCase {
     func testUnwritableHistoryIsReportedOnceAndStillRemembered() async throws {
         let reader = ScriptedLines([.line("clear"), .line("quit")], on: transcript)
 
-        _ = await prompt(reader, history: History(path: "/dev/null/history")).run()
+        _ = await prompt(reader, ["NORRIS_HISTORY": "/dev/null/history"]).run()
 
         XCTAssertEqual(reader.remembered, ["clear", "quit"])
         let text = try transcript.text
@@ -183,9 +183,7 @@ final class PromptTests: XCTestCase {
         try XCTAssertEqual(transcript.text, text, line: line)
     }
 
-    private func prompt(_ reader: ScriptedLines, history: History = History(path: nil)) -> Prompt {
-        let output = transcript.output()
-        let context = CommandContext(output: output, history: history, waiting: InterruptibleWait())
-        return Prompt(reader: reader, context: context)
+    private func prompt(_ reader: ScriptedLines, _ environment: [String: String] = [:]) -> Prompt {
+        Prompt(reader: reader, context: CommandContext(output: transcript.output(environment)))
     }
 }

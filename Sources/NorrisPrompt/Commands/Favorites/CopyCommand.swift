@@ -21,16 +21,14 @@ struct CopyCommand: JokeReferring {
     func run(in context: CommandContext) async throws {
         let jokes = try await context.jokes(references)
         let text = jokes.map { JokeRenderer.render($0).plain }.joined(separator: "\n")
-        var waiting = context.waiting
-        // A program answers at once, or never.
-        waiting.output = nil
         // At a prompt, Ctrl-\ is for the program, as it is for a pager.
-        let (ending, isAtPrompt) = (Signals.endProcess(after: []), waiting.signals != nil)
+        let (ending, isAtPrompt) = (Signals.endProcess(after: []), context.output.caughtSignals != nil)
         Signals.endProcess(after: isAtPrompt ? ending.subtracting([.quit]) : ending)
         defer { Signals.endProcess(after: ending) }
         let confirmation: String?
         do {
-            confirmation = try await waiting.wait { await context.output.copyWithPrograms(text) }
+            // A program answers at once, or never.
+            confirmation = try await context.wait(isShown: false) { await context.output.copyWithPrograms(text) }
         } catch Ending.signal(.quit) where isAtPrompt {
             throw Ending.signal(.interrupt)
         }

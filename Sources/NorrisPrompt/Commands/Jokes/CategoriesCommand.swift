@@ -15,7 +15,7 @@ struct CategoriesCommand: JSONPrinting {
     var isJSON = false
 
     func run(in context: CommandContext) async throws {
-        let names = try await context.waiting.wait { try await context.fetchCategories() }
+        let names = try await context.wait { try await context.fetchCategories() }
         guard !names.isEmpty else { return context.remark("There are no categories.") }
         var sizes: [String: Int] = [:]
         if case let .collections(_, _, _, all) = await context.viewModel.getSourceState() {

@@ -71,7 +71,7 @@ struct JokeCommand: Command {
                 context.listing?.append(joke)
                 output.flushSoon()
                 guard output.standardOutput.failure == nil else { return }
-                try context.waiting.checkInterruption()
+                try context.checkInterruption()
             }
         } catch let error where Failure(error).exitCode == .nothingFound {
             // Repeating a request without a result would have none either.
@@ -92,7 +92,7 @@ struct JokeCommand: Command {
     /// Nil where there is something to wait for, or a wait would watch for signals.
     @MainActor
     private func jokeAtOnce(in context: CommandContext) -> JokeModel? {
-        let watchesSignals = context.waiting.catchesSignals || context.waiting.signals != nil
+        let watchesSignals = context.catchesSignals || context.output.caughtSignals != nil
         return watchesSignals ? nil : context.viewModel.getJokeAtOnce(request)
     }
 
@@ -102,7 +102,7 @@ struct JokeCommand: Command {
             return joke
         }
         do {
-            return try await context.waiting.wait { try await context.viewModel.getJoke(request) }
+            return try await context.wait { try await context.viewModel.getJoke(request) }
         } catch let error as ChuckNorrisError {
             guard case let .noJoke(.random(asked, name, length), source) = error, !asked.isEmpty else { throw error }
             if source != .api, asked.contains(where: ExplicitCategory.isName) {

@@ -42,10 +42,10 @@ struct SearchCommand: Command {
         let isStreamed = isJSON || !context.output.standardOutput.isTerminal
         let most = limit ?? (isStreamed ? .max : CommandContext.longestList)
         let query = try SearchQuery(text, partCount: isStreamed ? 1 : most)
-        var (count, waiting) = (0, context.waiting)
+        var (count, isShown) = (0, true)
         var next = { @MainActor in try await context.viewModel.searchJokes(query) } as SearchResults<JokeModel>.Search?
         while count < most, let search = next {
-            let found = try await waiting.wait(for: search)
+            let found = try await context.wait(isShown: isShown, for: search)
             let jokes = found.jokes.filter { joke in
                 categories.isEmpty || joke.response.categories.flatMap(\.categories)
                     .contains(where: categories.contains)
@@ -55,7 +55,7 @@ struct SearchCommand: Command {
             context.output.flushSoon()
             guard context.output.standardOutput.failure == nil else { return }
             // The reader of a pipe may draw on the terminal.
-            (next, count, waiting.output) = (found.next, count + jokes.count, nil)
+            (next, count, isShown) = (found.next, count + jokes.count, false)
         }
         guard count > 0 || categories.isEmpty else {
             try await context.check(categories, of: nil)

@@ -22,8 +22,7 @@ struct TodayCommand: JSONPrinting {
         localtime_r(&now, &date)
         // The number of the local date, counted from 1970.
         let day = Int(timegm(&date)) / 86400
-        let service = context.localJokes
-        let response = try await context.waiting.wait { try await service.getJoke(ofDay: day) }
+        let response = try await context.wait { try await context.localJokes.getJoke(ofDay: day) }
         let joke = JokeModel(response: response).about(context.settings.name)
         context.shownJokes.append(joke)
         try await context.show(joke, asJSON: isJSON)

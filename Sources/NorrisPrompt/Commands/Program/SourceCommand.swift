@@ -14,7 +14,7 @@ struct SourceCommand: PlainCommand {
     )
 
     func run(in context: CommandContext) async throws {
-        let state = try await context.waiting.wait { await context.viewModel.getSourceState() }
+        let state = try await context.wait { await context.viewModel.getSourceState() }
         let settings = context.settings.services
         let isChosen = settings.source == .offline
         let origin = context.output.origin

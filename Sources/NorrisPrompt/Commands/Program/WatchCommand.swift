@@ -13,14 +13,12 @@ struct WatchCommand: Command {
     let command: any Command
 
     func run(in context: CommandContext) async throws {
-        var pause = context.waiting
-        pause.output = nil
         while context.output.standardOutput.failure == nil {
             switch await context.run(command) {
             case .done, .failed: context.output.flush()
             case let ending: throw ending
             }
-            try await pause.wait { [seconds] in try await Task.sleep(for: .seconds(seconds)) }
+            try await context.wait(isShown: false) { [seconds] in try await Task.sleep(for: .seconds(seconds)) }
         }
     }
 }

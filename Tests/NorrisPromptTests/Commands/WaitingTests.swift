@@ -5,12 +5,21 @@ import XCTest
 
 /// Real signals that come together with an answer: they must win, or a shell's loop would survive a Ctrl-C.
 @MainActor
-final class InterruptibleWaitTests: XCTestCase {
+final class WaitingTests: XCTestCase {
+    private var context: CommandContext!
+
+    override func setUp() async throws {
+        useBuiltInJokes()
+        context = try CommandContext(output: Transcript().output())
+    }
+
     func testResultIsReturnedWithoutASignal() async throws {
         let signals = try Signals.install([.interrupt])
         defer { signals.restore() }
 
-        let answer = try await InterruptibleWait(signals: signals).wait { 42 }
+        context.output.caughtSignals = signals
+
+        let answer = try await context.wait { 42 }
 
         XCTAssertEqual(answer, 42)
     }
@@ -18,11 +27,11 @@ final class InterruptibleWaitTests: XCTestCase {
     func testSignalThatComesWithTheResultEndsTheWait() async throws {
         let signals = try Signals.install([.interrupt, .terminate])
         defer { signals.restore() }
-        let waiting = InterruptibleWait(signals: signals)
+        context.output.caughtSignals = signals
 
         for (signal, ending) in [(SIGINT, Ending.signal(.interrupt)), (SIGTERM, .signal(.terminate))] {
             await assertThrows(ending) {
-                try await waiting.wait {
+                try await context.wait {
                     kill(getpid(), signal)
                     try waitUntilReadable(signals.descriptor)
                     return 42
@@ -36,9 +45,10 @@ final class InterruptibleWaitTests: XCTestCase {
         let signals = try Signals.install([])
         let descriptor = signals.descriptor
         signals.restore()
+        context.catchesSignals = true
 
         await assertThrows(.signal(.interrupt)) {
-            try await InterruptibleWait(catchesSignals: true).wait {
+            try await context.wait {
                 kill(getpid(), SIGINT)
                 try waitUntilReadable(descriptor)
                 return 42
@@ -49,9 +59,10 @@ final class InterruptibleWaitTests: XCTestCase {
     func testCanceledRequestThatReturnsAResultIsInterrupted() async throws {
         let signals = try Signals.install([.interrupt])
         defer { signals.restore() }
+        context.output.caughtSignals = signals
 
         await assertThrows(.signal(.interrupt)) {
-            try await InterruptibleWait(signals: signals).wait {
+            try await context.wait {
                 kill(getpid(), SIGINT)
                 while !Task.isCancelled {
                     await Task.yield()
