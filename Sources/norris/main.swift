@@ -4,10 +4,9 @@ import Vaccine
 
 let environment = Environment.process
 let invocation = Invocation.ofThisProcess(environment: environment)
-let options = invocation.options
-let output = Output.standard(color: options.settings.color, environment: environment)
+let output = Output.standard(color: invocation.settings.color, environment: environment)
 let opensPrompt = invocation.opensPrompt(on: output)
-let log = options.logsRequests ? DebugLog(output: output) : nil
+let log = invocation.logsRequests ? DebugLog(output: output) : nil
 
 /// Sets the services for a source; called again when the user selects one.
 @MainActor
@@ -26,7 +25,7 @@ func setServices(for source: ServiceSettings.Source) {
     Vaccine.setCure(for: Networking.self, isUnique: true) {
         let store = Vaccine.getCure(for: SettingsStore.self)
         return HTTPNetworking(
-            api: options.api,
+            api: invocation.api,
             userAgent: "norris/\(Version.current)",
             timeout: store.settings.timeout,
             environment: environment,
@@ -58,7 +57,7 @@ func setServices(for source: ServiceSettings.Source) {
 Vaccine.setCure(
     for: SettingsStore.self,
     isUnique: true,
-    with: SettingsStore(options.settings.services, prefetches: opensPrompt, selectSource: setServices)
+    with: SettingsStore(invocation.settings.services, prefetches: opensPrompt, selectSource: setServices)
 )
 Vaccine.setCure(for: JokeCollections.self, isUnique: true) {
     JokeCollections(store: Vaccine.getCure(for: SettingsStore.self)) {
@@ -68,7 +67,7 @@ Vaccine.setCure(for: JokeCollections.self, isUnique: true) {
 
 Vaccine.setCure(for: RecentJokes.self, isUnique: true, with: RecentJokes())
 Vaccine.setCure(for: CircuitBreaker.self, isUnique: true, with: CircuitBreaker { [log] in log?.record($0) })
-setServices(for: options.settings.services.source)
+setServices(for: invocation.settings.services.source)
 Vaccine.setCure(for: JokeViewModeling.self, with: JokeViewModel())
 Vaccine.setCure(for: FavoritesFile.self, isUnique: true, with: FavoritesFile(folder: environment.favoritesFolder))
 Vaccine.setCure(for: LastJokeKeeping.self, isUnique: true, with: LastJokeFile(path: environment.lastJokePath))

@@ -2,7 +2,7 @@ package import ChuckNorris
 import FileStore
 import Platform
 
-/// What a command line asks for.
+/// What a command line asks for, and how to run according to it, the environment and the file of settings.
 package struct Invocation: Sendable {
     enum Action: Sendable {
         case showHelp
@@ -14,7 +14,14 @@ package struct Invocation: Sendable {
     }
 
     private(set) var action: Action
-    package let options: Options
+    package private(set) var api = APIBase.publicInstance
+    package private(set) var settings: Settings
+    /// Whether the first failure ends a run through lines from a pipe.
+    private(set) var isFailFast = false
+    /// Whether each request is logged, and when the API is not asked for a while.
+    package private(set) var logsRequests = false
+    /// What is wrong with the file of settings, in sentences.
+    private(set) var notices: [String] = []
 
     /// Parses argv without the program's name.
     ///
@@ -31,7 +38,7 @@ package struct Invocation: Sendable {
             if
                 case .unknownCommand = error,
                 var joke = try? Invocation(parser.parse(ofJoke), environment, saved),
-                !joke.options.settings.services.sources.files.isEmpty,
+                !joke.settings.services.sources.files.isEmpty,
                 case var .run(command as JokeCommand) = joke.action
             {
                 command.errorUnlessOwn = error
@@ -53,19 +60,16 @@ package struct Invocation: Sendable {
         _ environment: Environment,
         _ saved: SettingsFile.Contents
     ) throws(UsageError) {
-        options = try Options(arguments, environment, saved)
+        (action, settings, notices) = (.readCommands, saved.settings, saved.notices)
+        try readOptions(arguments, environment)
         if arguments.isGiven(ProgramSpecification.help) {
             action = arguments.command.map { .run(HelpCommand(name: $0.name)) } ?? .showHelp
         } else if arguments.isGiven(ProgramSpecification.version) {
             action = .showVersion
         } else if let command = try CommandTable.command(for: arguments) {
             action = .run(command)
-        } else {
-            guard !options.settings.services.sources.files.contains(where: { $0.path == StoredFile.standardInput })
-            else {
-                throw .conflict(["--jokes -", "commands from standard input"])
-            }
-            action = .readCommands
+        } else if settings.services.sources.files.contains(where: { $0.path == StoredFile.standardInput }) {
+            throw .conflict(["--jokes -", "commands from standard input"])
         }
     }
 
@@ -96,17 +100,11 @@ package struct Invocation: Sendable {
     /// An invocation that uses no API and no setting except the color.
     private init(_ action: Action, color: Settings.Color? = nil) {
         self.action = action
-        let settings = Settings(services: ServiceSettings(source: .offline), color: color ?? .auto)
-        options = Options(api: .publicInstance, settings: settings, isFailFast: false)
+        settings = Settings(services: ServiceSettings(source: .offline), color: color ?? .auto)
     }
-}
 
-extension Options {
-    fileprivate init(
-        _ arguments: ParsedArguments,
-        _ environment: Environment,
-        _ saved: SettingsFile.Contents
-    ) throws(UsageError) {
+    /// Applies the options of the program, and the variables, to what is saved.
+    private mutating func readOptions(_ arguments: ParsedArguments, _ environment: Environment) throws(UsageError) {
         typealias Program = ProgramSpecification
         let option = try arguments.choice(of: [Program.offline, Program.online, Program.mine])
         let sources = [Program.offline: ServiceSettings.Source.offline, Program.online: .online, Program.mine: .mine]
@@ -114,8 +112,6 @@ extension Options {
         // The jokes that the completed command would have.
         let parser = CommandTable.argvParser(arguments.aliases)
         let given = isCompletion ? parser.read(arguments.words.dropLast()) : arguments
-        var settings = saved.settings
-        notices = saved.failures
         if environment.asksForColor != nil {
             settings.color = .auto
         }
@@ -169,7 +165,6 @@ extension Options {
         if isCompletion {
             settings.services.sources.files.removeAll(where: \.isPipe)
         }
-        self.settings = settings
         isFailFast = arguments.isGiven(Program.failFast)
         let level = environment.nonEmpty("NORRIS_LOG") ?? "off"
         guard ["debug", "off"].contains(level.lowercased()) else {

@@ -1,3 +1,4 @@
+import ChuckNorris
 import LineEditing
 import Platform
 import TerminalControl
@@ -12,7 +13,7 @@ package struct Session {
     package init(_ invocation: Invocation, output: Output) {
         self.invocation = invocation
         self.output = output
-        let settings = invocation.options.settings
+        let settings = invocation.settings
         output.isAccessible = settings.isAccessible
         Style.isOnLight.withLock { $0 = output.environment.hasLightBackground }
         if !settings.theme.isEmpty {
@@ -27,7 +28,7 @@ package struct Session {
         if invocation.opensPrompt(on: output) {
             output.origin = .prompt
         }
-        invocation.options.notices.forEach { output.warn($0.sentence(answering: output.origin)) }
+        invocation.notices.forEach(output.warn)
         let ending: Ending
         do {
             ending = try await perform()
@@ -64,7 +65,7 @@ package struct Session {
             try Threads.availability.get()
             guard !invocation.opensPrompt(on: output) else { return try await runPrompt() }
             let reader = PlainLineReader(input: STDIN_FILENO, promptOutput: nil, signals: nil)
-            let isFailFast = invocation.options.isFailFast
+            let isFailFast = invocation.isFailFast
             return await Batch(reader: reader, context: makeContext(), isFailFast: isFailFast).run()
         }
     }
@@ -102,7 +103,12 @@ package struct Session {
                 output.warn(error)
             }
         }
-        output.print(Banner.render(invocation.options, completesWithTab: editor != nil, width: output.tableWidth))
+        output.print(Banner.render(
+            invocation.settings,
+            host: invocation.api.host,
+            completesWithTab: editor != nil,
+            width: output.tableWidth
+        ))
         output.flush()
         // Only the editor shows later what was typed ahead.
         context.keyboard = editor == nil ? nil : STDIN_FILENO
@@ -123,7 +129,7 @@ package struct Session {
     }
 
     private func makeContext() -> CommandContext {
-        CommandContext(output: output, settings: invocation.options.settings)
+        CommandContext(output: output, settings: invocation.settings)
     }
 
     /// A failed write replaces every ending except a signal, which may be why the output is closed.

@@ -9,12 +9,14 @@ enum Banner {
         #"  '-.._____..-' "#,
     ]
 
-    /// - Parameter completesWithTab: Whether the prompt has an editor.
-    static func render(_ options: Options, completesWithTab: Bool = true, width: Int?) -> StyledText {
-        let width = options.settings.isAccessible ? .max : width ?? .max
+    /// - Parameters:
+    ///   - host: That of the API.
+    ///   - completesWithTab: Whether the prompt has an editor.
+    static func render(_ settings: Settings, host: String, completesWithTab: Bool = true, width: Int?) -> StyledText {
+        let width = settings.isAccessible ? .max : width ?? .max
         let room = width - hat[0].count - 2
-        let hasHat = room >= 40 && !options.settings.isAccessible
-        let rows = rows(options, completesWithTab).compactMap { forms in
+        let hasHat = room >= 40 && !settings.isAccessible
+        let rows = rows(origin(settings.services, host), completesWithTab).compactMap { forms in
             forms.first { $0.columns <= (hasHat ? room : width) }
         }
         guard hasHat else { return rows.joined(separator: "\n") }
@@ -22,13 +24,13 @@ enum Banner {
     }
 
     /// The rows, each with its forms: the first form that fits is shown; a row without one is left out.
-    private static func rows(_ options: Options, _ completesWithTab: Bool) -> [[StyledText]] {
+    private static func rows(_ origin: String, _ completesWithTab: Bool) -> [[StyledText]] {
         let name = StyledText("norris", .strong)
         let commands = ["joke", "help", "quit"].map { StyledText($0, .accent) }
         let list = commands.joined(separator: ", ")
         return [
             [name + StyledText(" \(Version.current)", .faint), name],
-            ["Chuck Norris jokes, ", "Jokes, "].map { StyledText($0 + origin(options)) } + ["Chuck Norris jokes"],
+            ["Chuck Norris jokes, ", "Jokes, "].map { StyledText($0 + origin) } + ["Chuck Norris jokes"],
             [
                 commands[0] + " shows one, " + commands[1] + " lists commands, " + commands[2]
                     + (completesWithTab ? " ends, Tab completes." : " ends."),
@@ -38,16 +40,16 @@ enum Banner {
         ]
     }
 
-    private static func origin(_ options: Options) -> String {
-        let sources = options.settings.services.sources
-        return switch options.settings.services.source {
+    private static func origin(_ services: ServiceSettings, _ host: String) -> String {
+        let sources = services.sources
+        return switch services.source {
         case .mine: "only your own"
-        case .auto where sources.isMixed: "your own and from \(options.api.host)"
+        case .auto where sources.isMixed: "your own and from \(host)"
         case .auto where !sources.files.isEmpty, .offline where !sources.files.isEmpty:
             "your own and built-in ones"
         case .auto where !sources.usesAPI, .offline: "from the built-in collection"
-        case .online: "only from \(options.api.host)"
-        case .auto: "from \(options.api.host)"
+        case .online: "only from \(host)"
+        case .auto: "from \(host)"
         }
     }
 }

@@ -161,15 +161,3 @@ extension Settings {
         return true
     }
 }
-
-/// How to run, according to the command line, the environment and the file of settings.
-package struct Options: Equatable, Sendable {
-    package let api: APIBase
-    package var settings: Settings
-    /// Whether the first failure ends a run through lines from a pipe.
-    package let isFailFast: Bool
-    /// Whether each request is logged, and when the API is not asked for a while.
-    package var logsRequests = false
-    /// What is wrong with the file of settings.
-    var notices: [Failure] = []
-}

@@ -7,8 +7,8 @@ import TerminalText
 struct SettingsFile {
     /// Throws for a name that cannot be that of an alias, and for a line that it cannot stand for.
     typealias AliasCheck = (_ name: String, _ line: String) throws(UsageError) -> Void
-    /// The saved settings, and what is wrong with the file or with some of its lines.
-    typealias Contents = (settings: Settings, failures: [Failure])
+    /// The saved settings, and what is wrong with the file or with some of its lines, in sentences.
+    typealias Contents = (settings: Settings, notices: [String])
 
     /// How many bytes are read: more is no file of settings.
     private static let longest = 1 << 20
@@ -22,20 +22,20 @@ struct SettingsFile {
             // Without its folder's lock, because each start reads the file.
             let bytes = try StoredFile(.settings, path: path).contents(limit: Self.longest)
             let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-            let failures = zip(1..., lines).compactMap { number, line -> Failure? in
+            let notices = zip(1..., lines).compactMap { number, line -> String? in
                 do throws(UsageError) {
                     try Self.apply(line.last == UInt8(ascii: "\r") ? line.dropLast() : line, to: &settings, checkAlias)
                     return nil
                 } catch {
-                    return Failure(.usage, "Line \(number) of \(path): \(Failure(error).sentence)")
+                    return "Line \(number) of \(path): \(error.failure.sentence)"
                 }
             }
             // A file of another kind has hundreds.
-            guard failures.count > 10 else { return (settings, failures) }
-            let rest = "\(failures.count - 3) more lines of \(path) are wrong; repair it in an editor"
-            return (settings, failures.prefix(3) + [Failure(.usage, rest)])
+            guard notices.count > 10 else { return (settings, notices) }
+            let rest = "\(notices.count - 3) more lines of \(path) are wrong; repair it in an editor"
+            return (settings, notices.prefix(3) + [rest])
         } catch {
-            return (settings, error.isMissing ? [] : [Failure(error)])
+            return (settings, error.isMissing ? [] : [error.failure.sentence])
         }
     }
 

@@ -31,10 +31,9 @@ enum CommandLineInvariants {
     }
 
     private static func check(_ invocation: Invocation, of arguments: [String]) throws(InvariantViolation) {
-        let options = invocation.options
-        let timeout = options.settings.services.timeout
+        let timeout = invocation.settings.services.timeout
         try require("a timeout makes sense: \(timeout)", ServiceSettings.timeouts.contains(timeout))
-        try check(options.api)
+        try check(invocation.api)
         switch invocation.action {
         case let .run(command): try PromptParserInvariants.check(command)
         case .readCommands: try require("words are a command: \(arguments)", !arguments.contains("joke"))

@@ -7,15 +7,15 @@ final class InvocationTests: XCTestCase {
         let invocation = try parse([])
 
         try assert("readCommands", [])
-        XCTAssertEqual(invocation.options, try Options(
-            api: APIBase(parsing: "https://api.chucknorris.io"),
-            settings: Settings(
-                services: ServiceSettings(source: .auto, allowsExplicit: false, timeout: 5),
-                name: nil,
-                color: .auto
-            ),
-            isFailFast: false
+        XCTAssertEqual(invocation.api, try APIBase(parsing: "https://api.chucknorris.io"))
+        XCTAssertEqual(invocation.settings, Settings(
+            services: ServiceSettings(source: .auto, allowsExplicit: false, timeout: 5),
+            name: nil,
+            color: .auto
         ))
+        XCTAssertFalse(invocation.isFailFast)
+        XCTAssertFalse(invocation.logsRequests)
+        XCTAssertEqual(invocation.notices, [])
     }
 
     func testMissingArgumentsAreReported() {
@@ -70,30 +70,29 @@ final class InvocationTests: XCTestCase {
         let invocation = try parse(["--timeout", "2.5", "joke", "--offline", "dev", "--color=never", "--fail-fast"])
 
         try assertRuns("joke dev", invocation)
-        XCTAssertEqual(invocation.options, Options(
-            api: .publicInstance,
-            settings: Settings(services: ServiceSettings(source: .offline, timeout: 2.5), color: .never),
-            isFailFast: true
-        ))
+        let services = ServiceSettings(source: .offline, timeout: 2.5)
+        XCTAssertEqual(invocation.settings, Settings(services: services, color: .never))
+        XCTAssertEqual(invocation.api, .publicInstance)
+        XCTAssertTrue(invocation.isFailFast)
     }
 
     func testOptionsOfACommandAreItsWords() throws {
         let invocation = try parse(["--offline", "graph", "--mermaid", "--color=never"])
 
         try assertRuns("graph --mermaid", invocation)
-        XCTAssertEqual(invocation.options.settings.services.source, .offline)
-        XCTAssertEqual(invocation.options.settings.color, .never)
+        XCTAssertEqual(invocation.settings.services.source, .offline)
+        XCTAssertEqual(invocation.settings.color, .never)
     }
 
     func testValuesOfOptions() throws {
-        XCTAssertEqual(try parse(["--color", "NEVER"]).options.settings.color, .never, "in upper or lower case")
+        XCTAssertEqual(try parse(["--color", "NEVER"]).settings.color, .never, "in upper or lower case")
         XCTAssertEqual(
-            try parse(["--timeout", "1", "--timeout=2"]).options.settings.services.timeout,
+            try parse(["--timeout", "1", "--timeout=2"]).settings.services.timeout,
             2,
             "the last one"
         )
         // It never falls back.
-        XCTAssertEqual(try parse(["--online"]).options.settings.services.source, .online)
+        XCTAssertEqual(try parse(["--online"]).settings.services.source, .online)
     }
 
     func testWordsKeepTheirBlanksAndQuotes() throws {
@@ -144,7 +143,7 @@ final class InvocationTests: XCTestCase {
             (["--offline"], variable, APIBase(parsing: "http://variable")),
         ]
         for (arguments, environment, api) in expectations {
-            XCTAssertEqual(try parse(arguments, environment).options.api, api, "\(arguments), \(environment)")
+            XCTAssertEqual(try parse(arguments, environment).api, api, "\(arguments), \(environment)")
         }
     }
 
@@ -153,8 +152,8 @@ final class InvocationTests: XCTestCase {
             (nil, false), ("", false), ("off", false), ("debug", true), ("DEBUG", true),
         ]
         for (value, logsRequests) in expectations {
-            let options = try parse([], value.map { ["NORRIS_LOG": $0] } ?? [:]).options
-            XCTAssertEqual(options.logsRequests, logsRequests)
+            let invocation = try parse([], value.map { ["NORRIS_LOG": $0] } ?? [:])
+            XCTAssertEqual(invocation.logsRequests, logsRequests)
         }
         XCTAssertThrowsError(try parse(["--offline"], ["NORRIS_LOG": "1"])) { error in
             XCTAssertEqual(Failure(error).sentence, "Invalid value for NORRIS_LOG: 1. Use debug or off.")
@@ -179,7 +178,7 @@ final class InvocationTests: XCTestCase {
     func testMalformedVariableDoesNotMatterWhereNoAPIIsUsed() throws {
         let variable = ["NORRIS_API_URL": "nonsense"]
         for word in ["--offline", "help", "manual", "graph", "history"] {
-            XCTAssertEqual(try parse([word], variable).options.api, .publicInstance, word)
+            XCTAssertEqual(try parse([word], variable).api, .publicInstance, word)
         }
         XCTAssertThrowsError(try parse(["joke"], variable))
         XCTAssertThrowsError(try parse(["--offline", "--api", "nonsense"]))

@@ -60,11 +60,8 @@ final class BannerTests: XCTestCase {
         completesWithTab: Bool = true,
         width: Int
     ) throws -> String {
-        let options = try Options(
-            api: APIBase(parsing: api ?? APIBase.publicInstance.address),
-            settings: Settings(services: ServiceSettings(source: source)),
-            isFailFast: false
-        )
-        return Banner.render(options, completesWithTab: completesWithTab, width: width).plain
+        let settings = Settings(services: ServiceSettings(source: source))
+        let host = try APIBase(parsing: api ?? APIBase.publicInstance.address).host
+        return Banner.render(settings, host: host, completesWithTab: completesWithTab, width: width).plain
     }
 }

@@ -54,9 +54,9 @@ enum SentenceExamples {
             [[], ["team.txt"]].map { jokes in
                 var services = ServiceSettings(source: source)
                 services.sources.files = jokes.map { CollectionLocation(path: $0) }
-                let options = Options(api: .publicInstance, settings: Settings(services: services), isFailFast: false)
+                let (settings, host) = (Settings(services: services), APIBase.publicInstance.host)
                 let widths = source == .auto ? [80, 40, 20] : [80]
-                return widths.map { Banner.render(options, width: $0).plain }.joined(separator: "\n")
+                return widths.map { Banner.render(settings, host: host, width: $0).plain }.joined(separator: "\n")
             }
         }.joined(separator: "\n")
     }

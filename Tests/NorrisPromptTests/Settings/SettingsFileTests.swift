@@ -20,7 +20,7 @@ final class SettingsFileTests: XCTestCase {
 
     func testMissingFileChangesNothing() throws {
         XCTAssertEqual(try read().settings, Settings())
-        XCTAssertEqual(try read().failures, [])
+        XCTAssertEqual(try read().notices, [])
     }
 
     func testEachLineIsASettingAndTheLastOneOfANameCounts() throws {
@@ -64,7 +64,7 @@ final class SettingsFileTests: XCTestCase {
         ]
         for (line, sentence) in expectations {
             let (settings, notices) = try read("\n\(line)\nname = Bob\n")
-            XCTAssertEqual(notices, [Failure(.usage, "Line 2 of \(file.path): \(sentence)")])
+            XCTAssertEqual(notices, ["Line 2 of \(file.path): \(sentence)"])
             XCTAssertEqual(settings.name, "Bob", line)
         }
     }
@@ -78,7 +78,7 @@ final class SettingsFileTests: XCTestCase {
     }
 
     func testFileOfAnotherKindIsReportedInAFewLines() throws {
-        let sentences = try read((1 ... 400).map { "no setting \($0)\n" }.joined()).failures.map(\.sentence)
+        let sentences = try read((1 ... 400).map { "no setting \($0)\n" }.joined()).notices
 
         XCTAssertEqual(sentences.count, 4)
         XCTAssertEqual(sentences.first?.hasPrefix("Line 1 of "), true, "\(sentences)")
@@ -88,7 +88,7 @@ final class SettingsFileTests: XCTestCase {
     func testFileOfUpToAMegabyteIsReadToItsEnd() throws {
         let line = "# a comment\n"
         XCTAssertEqual(try read(String(repeating: line, count: 8000) + "name = Bob\n").settings.name, "Bob")
-        XCTAssertEqual(try read(String(repeating: line, count: 100_000)).failures.map(\.sentence), [
+        XCTAssertEqual(try read(String(repeating: line, count: 100_000)).notices, [
             "The settings in \(file.path) would need more than the 1 MB that norris reads; "
                 + "remove some, or move the file away.",
         ])
@@ -99,7 +99,7 @@ final class SettingsFileTests: XCTestCase {
         let latin1 = Data("# M\u{FC}ller\ntimeout = 2\nname = Zo\u{EB} ".unicodeScalars.map { UInt8($0.value) })
         try latin1.write(to: URL(fileURLWithPath: file.path))
 
-        XCTAssertEqual(try read().failures.map(\.sentence), [
+        XCTAssertEqual(try read().notices, [
             "Line 3 of \(file.path): Column 10 is not UTF-8; save the file in that encoding.",
         ])
         XCTAssertEqual(try read().settings, Settings(services: ServiceSettings(timeout: 2)))
@@ -120,7 +120,7 @@ final class SettingsFileTests: XCTestCase {
             try changed.set(.name, to: text)
             try file.save([("name", changed[.name])])
 
-            XCTAssertEqual(try read().failures, [], text.debugDescription)
+            XCTAssertEqual(try read().notices, [], text.debugDescription)
             XCTAssertEqual(try read().settings, changed, text.debugDescription)
             XCTAssertEqual(try folder.read("norris/config").unicodeScalars.filter { $0.value < 0x20 }.count, 1)
         }
@@ -132,7 +132,7 @@ final class SettingsFileTests: XCTestCase {
         let sentence = "The settings cannot be used because \(file.path) is a folder, not a regular file; "
             + "move it away."
 
-        XCTAssertEqual(try read().failures.map(\.sentence), [sentence])
+        XCTAssertEqual(try read().notices, [sentence])
         XCTAssertThrowsError(try file.save([("name", "Bob")])) { error in
             XCTAssertEqual(Failure(error).sentence, sentence)
         }
@@ -191,7 +191,7 @@ final class SettingsFileTests: XCTestCase {
         try folder.write(config, to: "norris/config")
         func settings(_ arguments: [String] = [], _ variables: [String: String] = [:]) throws -> Settings {
             let environment = Environment(variables.merging(["XDG_CONFIG_HOME": folder.path]) { $1 })
-            return try Invocation(parsing: arguments, environment: environment).options.settings
+            return try Invocation(parsing: arguments, environment: environment).settings
         }
 
         XCTAssertEqual(try settings().services, ServiceSettings(source: .offline, timeout: 3))
