@@ -84,15 +84,10 @@ extension CommandContext {
         }
     }
 
-    /// Returns the user's own jokes, for completion; none where they cannot be read.
-    func ownJokes() async -> [JokeModel] {
-        await (try? localJokes.getOwnJokes(upTo: Self.longestList))?.map(JokeModel.init(response:)) ?? []
-    }
-
     /// Returns the file of the user's own that has the joke, and the line where it begins there.
     func place(of joke: JokeModel, _ reference: JokeReference?) throws -> (file: OwnJokesFile, line: Int) {
         let source = joke.response.source
-        guard case let .file(name) = source else { throw CommandError.notOwn(source, subject: reference.subject) }
+        guard case let .file(name) = source else { throw CommandError.notOwn(source, reference) }
         let folder = output.environment.jokesFolder
         let places = settings.services.sources.files.map(\.path) + [folder].compactMap(\.self)
         let paths = places.flatMap { StoredFile.paths(in: $0) ?? [$0] }
@@ -102,7 +97,7 @@ extension CommandContext {
                 return (file, line)
             }
         }
-        throw CommandError.notOwn(source, subject: reference.subject)
+        throw CommandError.notOwn(source, reference)
     }
 
     /// Runs an operation on the favorites, and reports errors that did not prevent it.

@@ -31,7 +31,7 @@ extension CommandContext {
             try await command.run(in: self)
             return .done
         } catch {
-            return error as? Ending ?? output.report(error)
+            return output.report(error)
         }
     }
 }

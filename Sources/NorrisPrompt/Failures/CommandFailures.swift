@@ -10,12 +10,10 @@ enum CommandError: FailureDescribing, Equatable {
     /// Of a run that ends with the command that lists them.
     case noRecentJokes
     case noRow(number: Int, count: Int)
-    /// Nil is the joke shown last.
-    case notFavorite(row: Int?)
-    case noFavorite(id: String)
+    case notFavorite(JokeReference?)
     case nothingShown(isHistoryOff: Bool)
     /// The joke is in no file of the user's own, or not any more.
-    case notOwn(JokeSource, subject: String = "This joke")
+    case notOwn(JokeSource, JokeReference?)
 
     /// `mayBeName` says whether a name or a number may have been meant.
     case unknownCategory(String, in: JokeSource, suggestion: String?, mayBeName: Bool = true)
@@ -47,18 +45,19 @@ enum CommandError: FailureDescribing, Equatable {
             "recent works only at the prompt or in a script; type \(norris)show for the last joke."
         case let .noRow(number, count):
             "There is no row \(number): the last list has \(count == 1 ? "one row" : "rows 1 to \(count)")."
-        case let .noFavorite(id): "There is no favorite with the id \"\(id)\". Type \(norris)favorites to list them."
-        case let .notFavorite(row?): "Joke \(row) is not in favorites. Type \(norris)favorites to list them."
-        case .notFavorite(nil): "This joke is not in favorites. Type \(norris)favorites to list them."
+        case let .notFavorite(.id(
+            id
+        )): "There is no favorite with the id \"\(id)\". Type \(norris)favorites to list them."
+        case let .notFavorite(joke): "\(joke.subject) is not in favorites. Type \(norris)favorites to list them."
         case .nothingShown(isHistoryOff: true) where isShell:
             "The last joke is not known while the history is off; give an id."
         case .nothingShown:
             "No joke has been shown yet. Type \(norris)joke first, or give \(isShell ? "" : "a number or ")an id."
-        case let .notOwn(.file, subject):
-            "\(subject) is in none of your files any more; give the id of another one, or "
+        case let .notOwn(.file, joke):
+            "\(joke.subject) is in none of your files any more; give the id of another one, or "
                 + "name its file with --jokes."
-        case let .notOwn(source, subject):
-            "\(subject) \(source == .bundled ? "is built in" : "comes from the API") "
+        case let .notOwn(source, joke):
+            "\(joke.subject) \(source == .bundled ? "is built in" : "comes from the API") "
                 + "and cannot be changed; type \(norris)add and a text to write one of your own."
         case let .unknownCategory(word, _, nil, true) where isShell && Int(word) ?? 0 > 0:
             "There is no category \"\(word)\"; for that many jokes, type norris joke -n \(word)."

@@ -22,11 +22,7 @@ package struct Failure: Equatable, Sendable {
         self.init(exitCode, offersBuiltInJokes: offersBuiltInJokes) { _ in explanation }
     }
 
-    package var sentence: String {
-        sentence(answering: .prompt)
-    }
-
-    func sentence(answering origin: Origin) -> String {
+    func sentence(answering origin: Origin = .prompt) -> String {
         let explanation = origin == .arguments ? inShell : explanation
         // With source auto, the fallback has already answered.
         guard offersBuiltInJokes else { return explanation }

@@ -88,7 +88,7 @@ package enum UsageError: FailureDescribing, Equatable, Sendable {
         case let .unclosedQuote(text): "The quote before \"\(text.excerpt)\" is not closed; close it or remove it."
         case let .needsSession(command):
             "\(command) without --save works only at the prompt or in a script; add --save to keep the value."
-        case let .invalidAPI(error, name): "\(name): \(error.failure.sentence)"
+        case let .invalidAPI(error, name): "\(name): \(error.failure.sentence())"
         }
     }
 

@@ -36,25 +36,19 @@ struct Prompt {
             let wasAboutToQuit = isAboutToQuit
             isAboutToQuit = false
             edited = nil
+            var ending = Ending.done
             switch input {
             case let .line(line):
                 await remember(line)
-                if let ending = await run(line) {
-                    return ending
-                }
+                ending = await run(line)
             case let .overlong(limit):
                 output.report(CommandError.overlongLine(limit: limit))
             case let .edit(line):
                 do {
                     edited = try await output.edit(line) { $0 }
-                } catch Ending.signal(.interrupt) {
-                    edited = line
-                    reportCancellation()
-                } catch let ending as Ending {
-                    return ending
                 } catch {
                     edited = line
-                    output.report(error)
+                    ending = output.report(error)
                 }
             case let .interrupted(discardedText, afterKey):
                 output.print(StyledText(interruptEcho))
@@ -75,6 +69,16 @@ struct Prompt {
                 output.print("")
                 return .signal(signal)
             }
+
+            switch ending {
+            case .done, .failed:
+                continue
+            case .signal(.interrupt):
+                output.clearRow()
+                output.report(StyledText("Canceled.", .faint))
+            case .quit, .signal:
+                return ending
+            }
         }
         return .failed(.ioFailed)
     }
@@ -89,7 +93,7 @@ struct Prompt {
         await reader.remember(line)
     }
 
-    private func run(_ line: String) async -> Ending? {
+    private func run(_ line: String) async -> Ending {
         output.mark(ANSI.outputBegins)
         var ending = await context.run(line: line)
         output.flush()
@@ -103,19 +107,6 @@ struct Prompt {
         } else {
             context.failedLines.remove(line)
         }
-        switch ending {
-        case .done, .failed:
-            return nil
-        case .signal(.interrupt):
-            reportCancellation()
-            return nil
-        case .quit, .signal:
-            return ending
-        }
-    }
-
-    private func reportCancellation() {
-        output.clearRow()
-        output.report(StyledText("Canceled.", .faint))
+        return ending
     }
 }

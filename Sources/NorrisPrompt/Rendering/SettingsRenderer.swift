@@ -37,10 +37,8 @@ enum SettingsRenderer {
 
 /// Renders the sentences about where jokes come from.
 struct SourceRenderer {
-    /// Whether the user has asked for built-in jokes only.
-    let isChosen: Bool
-    /// Those that the state is of, for their weights.
-    var sources = JokeSources()
+    /// Those that the state is of.
+    var settings = ServiceSettings()
     var origin = Origin.prompt
 
     func render(_ state: SourceState) -> StyledText {
@@ -56,7 +54,9 @@ struct SourceRenderer {
         case let .failing(host, cause):
             ["Jokes come from \(host), whose last answer failed: \(cause.cause)."]
         case .bundled:
-            [isChosen ? "Using only built-in jokes, because the source is set to offline." : "Using built-in jokes."]
+            [settings
+                .source == .offline ? "Using only built-in jokes, because the source is set to offline." :
+                "Using built-in jokes."]
         case .collections([], true, _, _):
             [Failure(ChuckNorrisError.noJoke(.random(), in: .file(""))).sentence(answering: origin)]
         case let .collections(paths, isAlone, problems, sizes):
@@ -82,6 +82,7 @@ struct SourceRenderer {
     }
 
     private func places(_ paths: [String], _ isAlone: Bool, _ host: String?) -> String {
+        let sources = settings.sources
         guard !sources.files.isEmpty, let all = sources.offlineWeight else {
             return paths.list(with: "and") + (isAlone ? "" : ", and from the built-in collection")
         }

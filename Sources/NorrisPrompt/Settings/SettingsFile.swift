@@ -27,7 +27,7 @@ struct SettingsFile {
                     try Self.apply(line.last == UInt8(ascii: "\r") ? line.dropLast() : line, to: &settings, checkAlias)
                     return nil
                 } catch {
-                    return "Line \(number) of \(path): \(error.failure.sentence)"
+                    return "Line \(number) of \(path): \(error.failure.sentence())"
                 }
             }
             // A file of another kind has hundreds.
@@ -35,7 +35,7 @@ struct SettingsFile {
             let rest = "\(notices.count - 3) more lines of \(path) are wrong; repair it in an editor"
             return (settings, notices.prefix(3) + [rest])
         } catch {
-            return (settings, error.isMissing ? [] : [error.failure.sentence])
+            return (settings, error.isMissing ? [] : [error.failure.sentence()])
         }
     }
 

@@ -140,6 +140,9 @@ package final class Output {
 
     @discardableResult
     func report(_ error: any Error) -> Ending {
+        if let ending = error as? Ending {
+            return ending
+        }
         let failure = Failure(error)
         report(StyledText(origin.introduction + failure.sentence(answering: origin), .failure))
         return .failed(failure.exitCode)
@@ -176,7 +179,7 @@ package final class Output {
         }
         let sentences = isAtPrompt && problems.count > 1
             ? ["\(problems.count) files of your own jokes have problems; type source to see them."]
-            : problems.map { Failure($0).sentence }
+            : problems.map { Failure($0).sentence() }
         sentences.forEach { reportLater(StyledText((isAtPrompt ? "" : "norris: ") + $0, .faint)) }
     }
 

@@ -62,9 +62,9 @@ enum CommandLineInvariants {
     }
 
     private static func check(_ error: UsageError, of arguments: [String]) throws(InvariantViolation) {
-        try HarmlessText.checkSentence(Failure(error).sentence)
+        try HarmlessText.checkSentence(Failure(error).sentence())
         if case .invalidAPI = error {
-            try require("a password is not shown: \(error)", !Failure(error).sentence.contains("hunter2@"))
+            try require("a password is not shown: \(error)", !Failure(error).sentence().contains("hunter2@"))
         }
         let options = arguments.prefix { $0 != "--" }
         let asksForHelp = !Set(options).isDisjoint(with: ["--help", "-h", "--version", "-V"])

@@ -73,7 +73,7 @@ enum HistoryInvariants {
         }
         let entries = await history.entries
         if let trouble {
-            try HarmlessText.checkSentence(Failure(trouble).sentence)
+            try HarmlessText.checkSentence(Failure(trouble).sentence())
         }
         let isValid = entries
             .allSatisfy { !$0.isEmpty && !$0.unicodeScalars.contains { $0.properties.generalCategory == .control } }

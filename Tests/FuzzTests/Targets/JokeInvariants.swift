@@ -64,7 +64,7 @@ enum Answers {
         do throws(ChuckNorrisError) {
             return try await response.decode(notFound: .noJoke(.id("an-id"), in: .api))
         } catch {
-            sentence = Failure(error).sentence
+            sentence = Failure(error).sentence()
         }
         try HarmlessText.checkSentence(sentence)
         return nil

@@ -33,8 +33,8 @@ enum PromptParserInvariants {
     }
 
     private static func check(_ error: UsageError) throws(InvariantViolation) {
-        try HarmlessText.checkSentence(Failure(error).sentence)
-        try require("a sentence is short: \(error)", Failure(error).sentence.count < 300)
+        try HarmlessText.checkSentence(Failure(error).sentence())
+        try require("a sentence is short: \(error)", Failure(error).sentence().count < 300)
         if case let .unknownCommand(_, suggestion?) = error, case .failure(.unknownCommand) = parse(suggestion) {
             try require("what is suggested is a command: \(suggestion)", false)
         }

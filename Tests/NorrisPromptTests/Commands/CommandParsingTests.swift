@@ -341,7 +341,7 @@ final class CommandParsingTests: XCTestCase {
         ]
         for (line, sentence) in expectations {
             XCTAssertThrowsError(try CommandTable.command(line: line), line) { error in
-                XCTAssertEqual(Failure(error).sentence, sentence)
+                XCTAssertEqual(Failure(error).sentence(), sentence)
             }
         }
     }

@@ -76,7 +76,7 @@ final class AddingACommandTests: XCTestCase {
             try await run("fact --max 3")
             XCTFail("a joke was found")
         } catch {
-            XCTAssertEqual(Failure(error).sentence, "No joke of at most 3 characters came; allow more.")
+            XCTAssertEqual(Failure(error).sentence(), "No joke of at most 3 characters came; allow more.")
         }
     }
 
@@ -114,7 +114,7 @@ final class AddingACommandTests: XCTestCase {
         ]
         for (line, sentence) in expectations {
             XCTAssertThrowsError(try parser.parse(line: line).map(FactCommand.init), line) { error in
-                XCTAssertEqual(Failure(error).sentence, sentence)
+                XCTAssertEqual(Failure(error).sentence(), sentence)
             }
         }
     }

@@ -156,7 +156,7 @@ final class InvocationTests: XCTestCase {
             XCTAssertEqual(invocation.logsRequests, logsRequests)
         }
         XCTAssertThrowsError(try parse(["--offline"], ["NORRIS_LOG": "1"])) { error in
-            XCTAssertEqual(Failure(error).sentence, "Invalid value for NORRIS_LOG: 1. Use debug or off.")
+            XCTAssertEqual(Failure(error).sentence(), "Invalid value for NORRIS_LOG: 1. Use debug or off.")
         }
         try assert("showHelp", ["--help"], ["NORRIS_LOG": "1"])
     }
@@ -167,9 +167,9 @@ final class InvocationTests: XCTestCase {
         ] {
             for (arguments, environment) in [(["--api", address], [:]), ([], ["NORRIS_API_URL": address])] {
                 XCTAssertThrowsError(try parse(arguments, environment)) { error in
-                    XCTAssertTrue(Failure(error).sentence.contains("***"), Failure(error).sentence)
-                    XCTAssertFalse(Failure(error).sentence.contains("cret"), Failure(error).sentence)
-                    XCTAssertFalse(Failure(error).sentence.contains("user"), Failure(error).sentence)
+                    XCTAssertTrue(Failure(error).sentence().contains("***"), Failure(error).sentence())
+                    XCTAssertFalse(Failure(error).sentence().contains("cret"), Failure(error).sentence())
+                    XCTAssertFalse(Failure(error).sentence().contains("user"), Failure(error).sentence())
                 }
             }
         }
@@ -226,11 +226,11 @@ final class InvocationTests: XCTestCase {
         ]
         for (arguments, sentence) in expectations {
             XCTAssertThrowsError(try parse(arguments), "\(arguments)") { error in
-                XCTAssertEqual(Failure(error).sentence, sentence, "\(arguments)")
+                XCTAssertEqual(Failure(error).sentence(), sentence, "\(arguments)")
             }
         }
         XCTAssertThrowsError(try parse([], ["NORRIS_API_URL": "https://"])) { error in
-            XCTAssertTrue(Failure(error).sentence.hasPrefix("NORRIS_API_URL: "), Failure(error).sentence)
+            XCTAssertTrue(Failure(error).sentence().hasPrefix("NORRIS_API_URL: "), Failure(error).sentence())
         }
     }
 

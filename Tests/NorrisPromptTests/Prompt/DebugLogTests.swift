@@ -21,7 +21,7 @@ final class DebugLogTests: XCTestCase {
 
         try XCTAssertEqual(transcript.text, """
         norris: debug: No request to the API for 10 s: It broke.
-        norris: debug: No joke was prefetched: \(Failure(ChuckNorrisError.onlyExplicit).sentence)
+        norris: debug: No joke was prefetched: \(Failure(ChuckNorrisError.onlyExplicit).sentence())
         norris: debug: Requests to the API are sent again.
         an error
 

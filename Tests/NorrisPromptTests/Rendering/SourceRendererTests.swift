@@ -8,6 +8,6 @@ final class SourceRendererTests: XCTestCase {
         let cause = APIFailure.service(.rejected(status: 403, message: "It says no\nnorris: forged."))
         let state = SourceState.paused(host: "h", cause: cause, seconds: 7)
 
-        XCTAssertFalse(SourceRenderer(isChosen: false).render(state).plain.contains("\n"))
+        XCTAssertFalse(SourceRenderer().render(state).plain.contains("\n"))
     }
 }

@@ -12,9 +12,9 @@ enum SentenceExamples {
     static func sections() throws -> [(title: String, text: String)] {
         let failures = try errors().map { ($0, $1.map(sentences).joined(separator: "\n")) }
         let origins = [Origin.prompt, .arguments, .line(7)].map { "\"\($0.introduction)\"" }
-        let sources = (states.map(SourceRenderer(isChosen: false).render) + mixes).map(\.plain)
-            + [SourceRenderer(isChosen: true).render(.bundled).plain]
-            + [SourceRenderer(isChosen: false, origin: .arguments).render(states[6]).plain]
+        let sources = (states.map(SourceRenderer().render) + mixes).map(\.plain)
+            + [SourceRenderer(settings: ServiceSettings(source: .offline)).render(.bundled).plain]
+            + [SourceRenderer(origin: .arguments).render(states[6]).plain]
         let commands = CommandTable.specifications
         return failures + [
             ("Before a sentence, and for its asterisk", (origins + builtIn).joined(separator: "\n")),
@@ -33,7 +33,7 @@ enum SentenceExamples {
     /// The advice to use built-in jokes, which many have, is an asterisk.
     private static func sentences(for error: any Error) -> String {
         let failure = Failure(error)
-        let (atPrompt, inShell) = (failure.sentence, failure.sentence(answering: .arguments))
+        let (atPrompt, inShell) = (failure.sentence(), failure.sentence(answering: .arguments))
         XCTAssertEqual(atPrompt, failure.sentence(answering: .line(1)), "a script says what a prompt does")
         if atPrompt == failure.explanation + builtIn[0], inShell == failure.explanation + builtIn[1] {
             return "\(failure.exitCode.rawValue)  \(failure.explanation) *"
@@ -81,9 +81,10 @@ enum SentenceExamples {
     private static var mixes: [StyledText] {
         let own = SourceState.collections(paths: ["jokes"], isAlone: false, problems: [], sizes: [:])
         return ["mine:3", "mine:3,api", "mine:3,api,builtin:2"].flatMap { list in
-            let sources = JokeSources(parsing: [list], mine: "jokes") ?? JokeSources()
+            var settings = ServiceSettings()
+            settings.sources = JokeSources(parsing: [list], mine: "jokes") ?? JokeSources()
             let mixed = [states[0], states[9]].map { SourceState.mixed(own: own, api: $0) }
-            return (sources.isMixed ? mixed : [own]).map(SourceRenderer(isChosen: false, sources: sources).render)
+            return (settings.sources.isMixed ? mixed : [own]).map(SourceRenderer(settings: settings).render)
         }
     }
 
@@ -128,9 +129,12 @@ enum SentenceExamples {
 
     private static let commands: [CommandError] = [
         .overlongLine(limit: 65536), .unreadableInput(errno: EIO), .noList, .noRecentJokes, .noRow(number: 2, count: 1),
-        .noRow(number: 9, count: 3), .noFavorite(id: "xyz"), .notFavorite(row: 3), .notFavorite(row: nil),
-        .nothingShown(isHistoryOff: false), .nothingShown(isHistoryOff: true), .notOwn(.bundled), .notOwn(.api),
-        .notOwn(.file("own")), .notOwn(.bundled, subject: "Joke 2"), .notOwn(.api, subject: "The joke xyz"),
+        .noRow(number: 9, count: 3), .notFavorite(.id("xyz")), .notFavorite(.number(3)), .notFavorite(nil),
+        .nothingShown(isHistoryOff: false), .nothingShown(isHistoryOff: true), .notOwn(.bundled, nil), .notOwn(
+            .api,
+            nil
+        ),
+        .notOwn(.file("own"), nil), .notOwn(.bundled, .number(2)), .notOwn(.api, .id("xyz")),
         .unknownCategory("moive", in: .api, suggestion: "movie"),
         .unknownCategory("bob", in: .bundled, suggestion: nil),
         .unknownCategory("bob", in: .bundled, suggestion: nil, mayBeName: false),

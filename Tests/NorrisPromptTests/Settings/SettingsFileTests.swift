@@ -134,7 +134,7 @@ final class SettingsFileTests: XCTestCase {
 
         XCTAssertEqual(try read().notices, [sentence])
         XCTAssertThrowsError(try file.save([("name", "Bob")])) { error in
-            XCTAssertEqual(Failure(error).sentence, sentence)
+            XCTAssertEqual(Failure(error).sentence(), sentence)
         }
     }
 

@@ -18,13 +18,13 @@ struct UnfavoriteCommand: JokeReferring {
     func run(in context: CommandContext) async throws {
         var ids: [String] = []
         for reference in references {
-            let (id, error): (String, CommandError) = switch reference {
-            case nil: try await (context.joke(nil).id, .notFavorite(row: nil))
-            case let .number(row): try await (context.joke(reference).id, .notFavorite(row: row))
-            case let .id(id): (id, .noFavorite(id: id))
+            let id = if case let .id(id) = reference {
+                id
+            } else {
+                try await context.joke(reference).id
             }
             let favorite = try await context.withFavorites { try await $0.favorite(id: id) }
-            guard favorite != nil else { throw error }
+            guard favorite != nil else { throw CommandError.notFavorite(reference) }
             ids.append(id)
         }
         for id in ids {

@@ -59,7 +59,8 @@ extension CommandContext {
             let lines = await history.entries
             return { $0.history = lines }
         case .ownJokes:
-            let jokes = await ownJokes()
+            let jokes = await (try? localJokes.getOwnJokes(upTo: Self.longestList))?
+                .map(JokeModel.init(response:)) ?? []
             return { $0.ownJokes = jokes }
         }
     }

@@ -15,10 +15,7 @@ struct SourceCommand: PlainCommand {
 
     func run(in context: CommandContext) async throws {
         let state = try await context.wait { await context.viewModel.getSourceState() }
-        let settings = context.settings.services
-        let isChosen = settings.source == .offline
-        let origin = context.output.origin
-        let renderer = SourceRenderer(isChosen: isChosen, sources: settings.sources, origin: origin)
+        let renderer = SourceRenderer(settings: context.settings.services, origin: context.output.origin)
         try await context.output.page(renderer.render(state))
     }
 }
