@@ -6,7 +6,7 @@ let environment = Environment.process
 let invocation = Invocation.ofThisProcess(environment: environment)
 let output = Output.standard(color: invocation.settings.color, environment: environment)
 let opensPrompt = invocation.opensPrompt(on: output)
-let log = invocation.logsRequests ? DebugLog(output: output) : nil
+let debugLog = invocation.logsRequests ? output : nil
 
 /// Sets the services for a source; called again when the user selects one.
 @MainActor
@@ -29,7 +29,7 @@ func setServices(for source: ServiceSettings.Source) {
             userAgent: "norris/\(Version.current)",
             timeout: store.settings.timeout,
             environment: environment,
-            report: { [log] in log?.record($0) }
+            report: { [debugLog] in debugLog?.log($0) }
         )
     }
     Vaccine.onDispose(of: Networking.self) { $0.close() }
@@ -38,7 +38,7 @@ func setServices(for source: ServiceSettings.Source) {
         CircuitBreakingService($0, hasFallback: source == .auto)
     }
     Vaccine.decorateCure(for: ChuckNorrisServicing.self) { FilteringService($0) }
-    Vaccine.decorateCure(for: ChuckNorrisServicing.self) { PrefetchingService($0) { [log] in log?.record($0) } }
+    Vaccine.decorateCure(for: ChuckNorrisServicing.self) { PrefetchingService($0) { [debugLog] in debugLog?.log($0) } }
     guard source == .auto else { return }
     Vaccine.decorateCure(for: ChuckNorrisServicing.self) {
         FallbackService(
@@ -66,7 +66,7 @@ Vaccine.setCure(for: JokeCollections.self, isUnique: true) {
 }
 
 Vaccine.setCure(for: RecentJokes.self, isUnique: true, with: RecentJokes())
-Vaccine.setCure(for: CircuitBreaker.self, isUnique: true, with: CircuitBreaker { [log] in log?.record($0) })
+Vaccine.setCure(for: CircuitBreaker.self, isUnique: true, with: CircuitBreaker { [debugLog] in debugLog?.log($0) })
 setServices(for: invocation.settings.services.source)
 Vaccine.setCure(for: JokeViewModeling.self, with: JokeViewModel())
 Vaccine.setCure(for: FavoritesFile.self, isUnique: true, with: FavoritesFile(folder: environment.favoritesFolder))

@@ -63,11 +63,12 @@ extension CommandContext {
         return joke
     }
 
-    /// Keeps the joke shown last for later runs; to be called when it has been printed.
+    /// Writes what was printed, and keeps the joke shown last for later runs.
     ///
     /// What fails is reported only where a later command would otherwise be a surprise: at a terminal, by a single
     /// command, and not for a user without a home of their own, unless an earlier joke is still there.
     func keepLastJoke() {
+        output.flush()
         guard hasNewJoke, settings.keepsHistory, let joke = shownJokes.last else { return }
         hasNewJoke = false
         do throws(FileStoreError) {

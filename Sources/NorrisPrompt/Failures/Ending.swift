@@ -47,9 +47,7 @@ package enum ExitCode: Int32, CaseIterable, Sendable {
     /// No joke, category or text of that kind exists; or the cures have mistakes, for which compilers have 1.
     case nothingFound = 1
     case usage = 64
-    /// No joke could be fetched.
     case unavailable = 69
-    /// The output could not be written, or the input or the history not read.
     case ioFailed = 74
     /// Ctrl-C: 128 and the signal's number, as shells have it.
     case interrupted = 130

@@ -36,13 +36,11 @@ extension ChuckNorrisError: FailureDescribing {
             ("There is no \(source.adjective)joke that can be told about \(name)", ".")
         case let .noJoke(.random(categories, nil, nil), source) where categories.count == 1:
             ("There is no \(source.adjective)category \"\(categories[0])\"", list)
-        case let .noJoke(.random(categories, nil, nil), source):
-            ("\(categories.list(with: "or")) is not a \(source.adjective)category", list)
-        // The server answers the same in both cases.
-        case let .noJoke(.random(categories, name?, nil), source):
+        // With a name, the server answers the same in both cases.
+        case let .noJoke(.random(categories, name, nil), source):
             (
-                "\(categories.list(with: "or")) is not a \(source.adjective)category, "
-                    + "or has no joke that can be told about \(name)",
+                "\(categories.list(with: "or")) is not a \(source.adjective)category"
+                    + (name.map { ", or has no joke that can be told about \($0)" } ?? ""),
                 list
             )
         case let .noJoke(.id(id), source): ("There is no \(source.adjective)joke with the id \"\(id)\"", ".")

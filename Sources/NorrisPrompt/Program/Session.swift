@@ -16,9 +16,7 @@ package struct Session {
         let settings = invocation.settings
         output.isAccessible = settings.isAccessible
         Style.isOnLight.withLock { $0 = output.environment.hasLightBackground }
-        if !settings.theme.isEmpty {
-            Style.chosen.withLock { $0 = settings.theme }
-        }
+        Style.chosen.withLock { $0 = settings.theme }
     }
 
     package func run() async -> Ending {
@@ -56,7 +54,6 @@ package struct Session {
             if ending == .signal(.interrupt) {
                 output.clearRow()
             }
-            output.flush()
             context.keepLastJoke()
             return ending
         case let .fail(error):

@@ -12,10 +12,7 @@ struct Batch {
     /// Runs to the end of the input; the first failure decides how the program ends.
     func run() async -> Ending {
         let output = context.output
-        defer {
-            output.flush()
-            context.keepLastJoke()
-        }
+        defer { context.keepLastJoke() }
         // Those of the first short lines, since a script repeats its lines more often than not.
         var known: [String: [any Command]] = [:]
         let noPrompt = LinePrompt("")

@@ -96,7 +96,6 @@ struct Prompt {
     private func run(_ line: String) async -> Ending {
         output.mark(ANSI.outputBegins)
         var ending = await context.run(line: line)
-        output.flush()
         context.keepLastJoke()
         if output.standardOutput.isCut {
             ending = output.caughtSignals.flatMap { Ending(among: $0.takeAllSent()) } ?? ending

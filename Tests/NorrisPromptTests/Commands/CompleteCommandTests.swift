@@ -20,7 +20,7 @@ final class CompleteCommandTests: XCTestCase {
             let lines = try await lines(for: words)
             XCTAssertEqual(lines, all, "\(words)")
         }
-        let pages = HelpTopic.allCases.map { "\($0.rawValue)  \($0.summary)" }
+        let pages = HelpTopic.all.map { "\($0.word)  \($0.summary)" }
         let lines = try await lines(for: ["help", ""])
         XCTAssertEqual(lines, all + pages)
     }

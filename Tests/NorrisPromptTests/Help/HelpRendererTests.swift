@@ -20,7 +20,7 @@ final class HelpRendererTests: XCTestCase {
         XCTAssertLessThan(rows.count, 24, help)
         XCTAssertTrue(rows.allSatisfy { $0.count <= 80 }, help)
         XCTAssertTrue(rows.last?.hasPrefix("Keys") == true, help)
-        let topics = HelpTopic.allCases.map(\.rawValue).list(with: "or")
+        let topics = HelpTopic.all.map(\.word).list(with: "or")
         XCTAssertTrue(rows.last?.hasSuffix(" help \(topics)") == true, help)
     }
 

@@ -23,7 +23,7 @@ enum SentenceExamples {
             ("Settings", SettingsRenderer.render(Settings()).plain),
             ("Help", HelpRenderer.commands(commands.filter { $0.group != .shell }, width: 80).wrapped(to: 80).plain),
             ("Help of the program", HelpRenderer.program(commands: commands, width: 80).plain),
-        ] + HelpTopic.allCases.map { ("Help \($0)", $0.page(width: 80).wrapped(to: 80).plain) } + [
+        ] + HelpTopic.all.map { ("Help \($0.word)", $0.page(80).wrapped(to: 80).plain) } + [
             ("Manual", Manual(commands).text.plain),
         ]
     }

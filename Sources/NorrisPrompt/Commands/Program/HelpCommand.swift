@@ -6,12 +6,12 @@ struct HelpCommand: Command {
         aliases: ["\\?"],
         group: .prompt,
         argument: .command,
-        choices: HelpTopic.allCases.map { ($0.rawValue, $0.summary) },
+        choices: HelpTopic.all.map { ($0.word, $0.summary) },
         usageOfArguments: "[COMMAND|TOPIC]",
         summary: "List all commands, or explain one.",
         details: """
         COMMAND can also be an alias, such as r or one of your own, or a sign, such as ?; joke --help is the same as \
-        help joke. TOPIC is \(HelpTopic.allCases.map(\.rawValue).list(with: "or")).
+        help joke. TOPIC is \(HelpTopic.all.map(\.word).list(with: "or")).
         """,
         examples: ["help": "", "help joke": "", "help keys": "The keys of the prompt."]
     )
@@ -22,8 +22,8 @@ struct HelpCommand: Command {
 
     func run(in context: CommandContext) async throws {
         let width = context.output.tableWidth
-        if let topic = name.flatMap(HelpTopic.init) {
-            return try await context.output.page(topic.page(width: width))
+        if let topic = HelpTopic.all.first(where: { $0.word == name }) {
+            return try await context.output.page(topic.page(width))
         }
         guard let command = name.flatMap(CommandTable.specifications.command(named:)) else {
             if let alias {
@@ -44,7 +44,7 @@ extension HelpCommand {
         let word = arguments.text
         let commands = CommandTable.specifications
         name = (commands.command(named: word) ?? commands.command(ofShorthand: word))?.name
-            ?? HelpTopic(rawValue: word.lowercased())?.rawValue
+            ?? HelpTopic.all.first { $0.word == word.lowercased() }?.word
         if name == nil, let line = arguments.aliases[word.lowercased()] {
             alias = "\(word.lowercased()) stands for \(line)."
             name = CommandTable.lineParser(arguments.aliases).read([Word(word)]).command?.name
@@ -55,31 +55,17 @@ extension HelpCommand {
     }
 }
 
-/// The pages of the help that are about no command.
-enum HelpTopic: String, CaseIterable {
-    case keys
-    case sources
-    case files
-    case output
+/// A page of the help that is about no command.
+struct HelpTopic: Sendable {
+    let word: String
+    let summary: String
+    let page: @Sendable (_ width: Int?) -> StyledText
 
-    var summary: String {
-        switch self {
-        case .keys: "The keys of the prompt."
-        case .sources: "Where jokes come from."
-        case .files: "The files that norris reads and writes."
-        case .output: OutputCommand.specification.summary
-        }
-    }
-
-    func page(width: Int?) -> StyledText {
-        switch self {
-        case .keys: return TableRenderer.render(Manual.keys.map { ($0, $1) }, width: width)
-        case .files:
-            let folders = ProgramSpecification.environment.filter { $0.name.hasPrefix("XDG_") }
-            let rows = Manual.files.map { ($0, $1) } + folders.map { ("$\($0.name)", $0.summary) }
-            return TableRenderer.render(rows, width: width)
-        case .output: return HelpRenderer.command(OutputCommand.specification, width: width)
-        case .sources:
+    static let all = [
+        HelpTopic(word: "keys", summary: "The keys of the prompt.") { width in
+            TableRenderer.render(Manual.keys.map { ($0, $1) }, width: width)
+        },
+        HelpTopic(word: "sources", summary: "Where jokes come from.") { width in
             let choices = SettingName.source.choices.map { ("set source \($0)", "Use \($1).") }
             return [TableRenderer.render(choices, width: width), "", """
             set --save source keeps the choice for later runs; --offline, --online and --mine make it for one run. \
@@ -88,6 +74,14 @@ enum HelpTopic: String, CaseIterable {
             API and builtin the built-in jokes: --jokes mine:3,api makes your own three times as likely as those of \
             the API.
             """].joined(separator: "\n")
-        }
-    }
+        },
+        HelpTopic(word: "files", summary: "The files that norris reads and writes.") { width in
+            let folders = ProgramSpecification.environment.filter { $0.name.hasPrefix("XDG_") }
+            let rows = Manual.files.map { ($0, $1) } + folders.map { ("$\($0.name)", $0.summary) }
+            return TableRenderer.render(rows, width: width)
+        },
+        HelpTopic(word: "output", summary: OutputCommand.specification.summary) { width in
+            HelpRenderer.command(OutputCommand.specification, width: width)
+        },
+    ]
 }

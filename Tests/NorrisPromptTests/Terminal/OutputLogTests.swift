@@ -5,18 +5,17 @@ import XCTest
 @testable import NorrisPrompt
 
 @MainActor
-final class DebugLogTests: XCTestCase {
+final class OutputLogTests: XCTestCase {
     func testLinesAreInOrderAndBeforeTheNextReport() async throws {
         let transcript = try Transcript()
         let output = transcript.output()
-        let log = DebugLog(output: output)
 
-        log.record(.opened(cause: .other("It broke"), seconds: 10))
-        log.record(.failure(ChuckNorrisError.onlyExplicit))
+        output.log(.opened(cause: .other("It broke"), seconds: 10))
+        output.log(.failure(ChuckNorrisError.onlyExplicit))
         // Successful and canceled prefetches are not logged.
-        log.record(.success(ChuckNorrisResponse(id: "", value: "")))
-        log.record(.failure(CancellationError()))
-        log.record(.closed)
+        output.log(.success(ChuckNorrisResponse(id: "", value: "")))
+        output.log(.failure(CancellationError()))
+        output.log(.closed)
         output.report("an error")
 
         try XCTAssertEqual(transcript.text, """
@@ -45,8 +44,7 @@ final class DebugLogTests: XCTestCase {
         let output = transcript.output()
 
         for (outcome, duration, _) in expectations {
-            let report = RequestReport(url: url, outcome: outcome, duration: duration)
-            DebugLog(output: output).record(report)
+            output.log(RequestReport(url: url, outcome: outcome, duration: duration))
         }
         output.showReports()
 
