@@ -65,7 +65,6 @@ extension JokeReferring {
 }
 
 extension CommandSpecification {
-    /// Explains what such a command works on.
     static let thisJoke = """
     This joke is the one shown last, even by an earlier run. With N, it is that row of the last list instead; with ID, \
     the joke with that id.

@@ -88,11 +88,10 @@ extension CommandContext {
     /// Returns the file of the user's own that has the joke, and the line where it begins there.
     func place(of joke: JokeModel, _ reference: JokeReference?) throws -> (file: OwnJokesFile, line: Int) {
         let source = joke.response.source
-        guard case let .file(name) = source else { throw CommandError.notOwn(source, reference) }
         let folder = output.environment.jokesFolder
         let places = settings.services.sources.files.map(\.path) + [folder].compactMap(\.self)
         let paths = places.flatMap { StoredFile.paths(in: $0) ?? [$0] }
-        for path in paths where StoredFile(.jokes, path: path).name == name {
+        for path in paths where source == .file(StoredFile(.jokes, path: path).name) {
             let file = OwnJokesFile(path: path, folder: folder)
             if let line = try file.line(of: joke.id) {
                 return (file, line)

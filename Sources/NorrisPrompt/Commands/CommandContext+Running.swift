@@ -1,4 +1,6 @@
+import LineEditing
 import Platform
+import TerminalControl
 
 /// Runs commands: the same at a prompt, from a pipe and from argv.
 ///
@@ -31,7 +33,65 @@ extension CommandContext {
             try await command.run(in: self)
             return .done
         } catch {
-            return output.report(error)
+            return error as? Ending ?? output.report(error)
+        }
+    }
+
+    /// Returns what the operation returns; where signals are caught, shows a spinner meanwhile, and ends at Ctrl-C.
+    ///
+    /// Throws what it throws, or an `Ending` for a signal, even for one that comes together with the result.
+    func wait<Value: Sendable>(
+        isShown: Bool = true,
+        for operation: @escaping @MainActor () async throws -> Value
+    ) async throws -> Value {
+        let ownSignals = catchesSignals ? try? Signals.install(Set(Signal.allCases).subtracting([.windowChange])) : nil
+        guard let signals = ownSignals ?? output.caughtSignals else { return try await operation() }
+        let typeAhead = { [keyboard] in keyboard.flatMap { TypeAhead(descriptor: $0, output: STDOUT_FILENO) } }
+        var typed = typeAhead()
+        var ending: Ending?
+        let request = Task { try await operation() }
+        let animation = isShown ? Task { await output.animate() } : nil
+        let watch = Task {
+            for await signal in signals.events() {
+                var arrived = [signal]
+                if signal == .suspend {
+                    // After a stop, some shells leave echo enabled.
+                    typed?.end()
+                    output.hideStatus()
+                    arrived = signals.stop()
+                    typed = typeAhead()
+                }
+                let isFinal = ending != nil && ending != .signal(.interrupt)
+                guard !isFinal, let cause = Ending(among: arrived) else { continue }
+                ending = cause
+                request.cancel()
+            }
+        }
+
+        let result = await request.result
+        watch.cancel()
+        animation?.cancel()
+        await watch.value
+        await animation?.value
+        typed?.end()
+        let late = ownSignals?.restore() ?? []
+        if let ending = Ending(among: late) ?? ending {
+            throw ending
+        }
+        if late.contains(.suspend) {
+            // It has its default action again.
+            kill(getpid(), Signal.suspend.number)
+        }
+        try checkInterruption()
+        return try result.get()
+    }
+
+    /// Throws an `Ending` if a signal has come since the last wait; stops the process for Ctrl-Z.
+    func checkInterruption() throws {
+        while let signals = output.caughtSignals, let signal = signals.next() {
+            if let ending = Ending(among: signal == .suspend ? signals.stop() : [signal]) {
+                throw ending
+            }
         }
     }
 }

@@ -1,19 +1,16 @@
 /// An error in words: what happened, what the user can do, and the exit code.
 ///
 /// The errors of all modules are facts. The extensions in this folder, one file for each kind, make sentences of them.
-package struct Failure: Equatable, Sendable {
-    package let exitCode: ExitCode
-    /// What happened and what can be done, in whole sentences, as a prompt says it.
-    let explanation: String
-    /// The same for a shell, where each command begins with `norris`.
-    private let inShell: String
+struct Failure {
+    let exitCode: ExitCode
+    /// What happened and what can be done, in whole sentences; in a shell, each command begins with `norris`.
+    let explanation: (Origin) -> String
     /// Whether the command would have succeeded with built-in jokes.
     private let offersBuiltInJokes: Bool
 
-    init(_ exitCode: ExitCode, offersBuiltInJokes: Bool = false, _ explanation: (Origin) -> String) {
+    init(_ exitCode: ExitCode, offersBuiltInJokes: Bool = false, _ explanation: @escaping (Origin) -> String) {
         self.exitCode = exitCode
-        self.explanation = explanation(.prompt)
-        inShell = explanation(.arguments)
+        self.explanation = explanation
         self.offersBuiltInJokes = offersBuiltInJokes
     }
 
@@ -23,11 +20,10 @@ package struct Failure: Equatable, Sendable {
     }
 
     func sentence(answering origin: Origin = .prompt) -> String {
-        let explanation = origin == .arguments ? inShell : explanation
         // With source auto, the fallback has already answered.
-        guard offersBuiltInJokes else { return explanation }
+        guard offersBuiltInJokes else { return explanation(origin) }
         let advice = origin == .arguments ? "use --offline" : "type set source auto"
-        return "\(explanation) To use built-in jokes, \(advice)."
+        return "\(explanation(origin)) To use built-in jokes, \(advice)."
     }
 
     init(_ error: any Error) {

@@ -75,7 +75,7 @@ struct UnusedTextError: FailureDescribing {
 
     var failure: Failure {
         let failure = Failure(cause)
-        return Failure(failure.exitCode, "\(failure.explanation) The text is in \(path).")
+        return Failure(failure.exitCode, "\(failure.explanation(.prompt)) The text is in \(path).")
     }
 }
 

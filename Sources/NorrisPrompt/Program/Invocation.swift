@@ -132,18 +132,15 @@ package struct Invocation: Sendable {
         // all runs. A session may go online later.
         let isLocal = isToday || [.offline, .mine].contains(settings.services.source)
         let usesAPI = !isLocal && ![.prompt, .shell].contains(arguments.command?.group)
-        let variable = environment.nonEmpty("NORRIS_API_URL").flatMap { address in
-            usesAPI || (try? APIBase(parsing: address)) != nil ? address : nil
-        }
-        let addresses = [variable].compactMap(\.self).map { ($0, "NORRIS_API_URL") }
+        let addresses = [environment.nonEmpty("NORRIS_API_URL")].compactMap(\.self).map { ($0, "NORRIS_API_URL") }
             + arguments.values(of: Program.api).map { ($0, Program.api.longest) }
-        api = try addresses.map { address, origin throws(UsageError) in
+        for (address, origin) in addresses {
             do throws(APIBaseError) {
-                return try APIBase(parsing: address)
-            } catch {
-                throw .invalidAPI(error, origin: origin)
-            }
-        }.last ?? .publicInstance
+                api = try APIBase(parsing: address)
+            } catch where usesAPI || origin == Program.api.longest {
+                throw UsageError.invalidAPI(error, origin: origin)
+            } catch {}
+        }
         let (named, jokes) = (given.values(of: Program.jokes), environment.nonEmpty("NORRIS_JOKES"))
         guard named.isEmpty || !arguments.isGiven(Program.online) else { throw .conflict(["--jokes", "--online"]) }
         // A saved source is overridden by what an option or a variable names.

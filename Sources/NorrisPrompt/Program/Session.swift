@@ -41,8 +41,7 @@ package struct Session {
     private func perform() async throws -> Ending {
         switch invocation.action {
         case .showHelp:
-            let commands = CommandTable.specifications
-            output.print(HelpRenderer.program(commands: commands, width: output.tableWidth))
+            output.print(HelpRenderer.program(commands: CommandTable.specifications, width: output.tableWidth))
             return .done
         case .showVersion:
             output.print(StyledText("norris \(Version.current) (\(Version.build))"))
@@ -62,8 +61,7 @@ package struct Session {
             try Threads.availability.get()
             guard !invocation.opensPrompt(on: output) else { return try await runPrompt() }
             let reader = PlainLineReader(input: STDIN_FILENO, promptOutput: nil, signals: nil)
-            let isFailFast = invocation.isFailFast
-            return await Batch(reader: reader, context: makeContext(), isFailFast: isFailFast).run()
+            return await Batch(reader: reader, context: makeContext(), isFailFast: invocation.isFailFast).run()
         }
     }
 

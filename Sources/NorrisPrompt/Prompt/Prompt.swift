@@ -48,7 +48,7 @@ struct Prompt {
                     edited = try await output.edit(line) { $0 }
                 } catch {
                     edited = line
-                    ending = output.report(error)
+                    ending = error as? Ending ?? output.report(error)
                 }
             case let .interrupted(discardedText, afterKey):
                 output.print(StyledText(interruptEcho))

@@ -69,7 +69,6 @@ final class PromptCompleter: Completing {
         guard requested != need else { return }
         requested = need
         let line = lineNumber
-        // What fails to load is loaded again for the next line.
         let update = await context.load(need)
         // A command that has run meanwhile may have changed the source.
         guard line == lineNumber else { return }

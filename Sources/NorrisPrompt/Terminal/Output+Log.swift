@@ -27,7 +27,7 @@ extension Output {
     /// Logs a prefetch that failed; one that was canceled is not worth a line.
     package nonisolated func log(_ prefetch: Result<ChuckNorrisResponse, any Error>) {
         if case let .failure(error) = prefetch, !(error is CancellationError) {
-            log(line: "No joke was prefetched: \(Failure(error).explanation)")
+            log(line: "No joke was prefetched: \(Failure(error).explanation(.prompt))")
         }
     }
 

@@ -140,9 +140,6 @@ package final class Output {
 
     @discardableResult
     func report(_ error: any Error) -> Ending {
-        if let ending = error as? Ending {
-            return ending
-        }
         let failure = Failure(error)
         report(StyledText(origin.introduction + failure.sentence(answering: origin), .failure))
         return .failed(failure.exitCode)
@@ -162,7 +159,7 @@ package final class Output {
     /// - Parameter reason: What keeps the API from answering; nil when it answers again, which a prompt reports.
     package func reportFallback(_ reason: (any Error)?) {
         guard let reason else { return origin == .prompt ? warn("The API answers again.") : () }
-        let explanation = Failure(reason).explanation
+        let explanation = Failure(reason).explanation(.prompt)
         guard origin == .arguments else { return warn("\(explanation) Using built-in jokes until it answers.") }
         // One command does not wait until it answers.
         switch reason as? NetworkingError {

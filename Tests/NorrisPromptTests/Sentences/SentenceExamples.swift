@@ -35,8 +35,8 @@ enum SentenceExamples {
         let failure = Failure(error)
         let (atPrompt, inShell) = (failure.sentence(), failure.sentence(answering: .arguments))
         XCTAssertEqual(atPrompt, failure.sentence(answering: .line(1)), "a script says what a prompt does")
-        if atPrompt == failure.explanation + builtIn[0], inShell == failure.explanation + builtIn[1] {
-            return "\(failure.exitCode.rawValue)  \(failure.explanation) *"
+        if atPrompt == failure.explanation(.prompt) + builtIn[0], inShell == failure.explanation(.prompt) + builtIn[1] {
+            return "\(failure.exitCode.rawValue)  \(failure.explanation(.prompt)) *"
         }
         return "\(failure.exitCode.rawValue)  \(atPrompt)"
             + (inShell == atPrompt ? "" : "\n    norris: \(inShell)")
@@ -45,7 +45,7 @@ enum SentenceExamples {
     private static let builtIn: [String] = {
         let failure = Failure(ChuckNorrisError.notAJoke)
         return [Origin.prompt, .arguments].map { origin in
-            String(failure.sentence(answering: origin).dropFirst(failure.explanation.count))
+            String(failure.sentence(answering: origin).dropFirst(failure.explanation(.prompt).count))
         }
     }()
 

@@ -17,20 +17,16 @@ struct EditCommand: JokeReferring {
     let references: [JokeReference?]
 
     func run(in context: CommandContext) async throws {
-        let (file, line) = try await place(in: context)
+        let (file, line): (OwnJokesFile, Int)
+        do {
+            (file, line) = try await context.place(of: context.joke(references[0]), references[0])
+        } catch where references == [nil] {
+            guard let folder = context.output.environment.jokesFolder else { throw error }
+            file = OwnJokesFile(path: folder + "/own")
+            line = (try? file.line()) ?? 1
+        }
         // An editor that ends with an error may have saved the file.
         defer { context.reloadJokes() }
         try await context.output.openEditor(on: file.path, line: line)
-    }
-
-    @MainActor
-    private func place(in context: CommandContext) async throws -> (file: OwnJokesFile, line: Int) {
-        do {
-            return try await context.place(of: context.joke(references[0]), references[0])
-        } catch where references == [nil] {
-            guard let folder = context.output.environment.jokesFolder else { throw error }
-            let file = OwnJokesFile(path: folder + "/own")
-            return (file, (try? file.line()) ?? 1)
-        }
     }
 }

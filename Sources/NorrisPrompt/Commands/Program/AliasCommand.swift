@@ -47,30 +47,17 @@ struct AliasCommand: Command {
         let suggestion = Suggestion.closest(to: name, among: Array(aliases.keys))
         throw UsageError.unknown(kind: "alias", name, suggestion: suggestion, choices: ["alias to list them"])
     }
-
-    /// Throws unless the name can stand for the line, whose end may be typed behind the name.
-    private static func check(_ name: String, _ line: String, with aliases: [String: String]) throws(UsageError) {
-        var parser = CommandTable.lineParser(aliases)
-        parser.aliases[name] = nil
-        try parser.checkAlias(name, of: line)
-        do throws(UsageError) {
-            _ = try parser.commands(line: line)
-        } catch .missingArgument, .missingValue {}
-    }
 }
 
 extension AliasCommand {
     init(_ arguments: ParsedArguments) throws(UsageError) {
-        let isRemoval = arguments.commandWord.hasSuffix("unalias")
         let typed = arguments.words.reduce("") { $0 + $1.gap + ($0.isEmpty ? $1.text : $1.source) }.trimmed
-        guard !typed.isEmpty else {
-            guard !isRemoval else { throw .missingArgument("name", usage: "unalias NAME ...") }
-            return
-        }
-        guard !isRemoval else {
+        if arguments.commandWord.hasSuffix("unalias") {
+            guard !typed.isEmpty else { throw .missingArgument("name", usage: "unalias NAME ...") }
             (names, line) = (arguments.words.map { $0.text.lowercased() }, "")
             return
         }
+        guard !typed.isEmpty else { return }
         let name = typed.prefix { $0 != "=" && !$0.isWhitespace }
         var text = typed.dropFirst(name.count).trimmed
         let isAssigned = text.hasPrefix("=")
@@ -80,8 +67,13 @@ extension AliasCommand {
         text = words.count == 1 && words[0].isQuoted ? words[0].text : text
         names = [name.lowercased()]
         line = isAssigned || !text.isEmpty ? text.sanitized(lineBreak: " ") : nil
-        if !text.isEmpty {
-            try Self.check(name.lowercased(), text, with: arguments.aliases)
-        }
+        guard !text.isEmpty else { return }
+        var parser = CommandTable.lineParser(arguments.aliases)
+        parser.aliases[names[0]] = nil
+        try parser.checkAlias(names[0], of: text)
+        // The end of the line may be typed behind the name.
+        do throws(UsageError) {
+            _ = try parser.commands(line: text)
+        } catch .missingArgument, .missingValue {}
     }
 }

@@ -1,8 +1,6 @@
 import TerminalText
 
-/// Prints the script that makes a shell complete command lines of norris.
-///
-/// The script asks `CompleteCommand` at each Tab.
+/// Prints a script that asks `CompleteCommand` at each Tab.
 struct CompletionsCommand: Command {
     static let specification = CommandSpecification(
         name: "completions",
