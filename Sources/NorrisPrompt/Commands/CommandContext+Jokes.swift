@@ -23,7 +23,11 @@ extension CommandContext {
     private func find(_ reference: JokeReference?) async throws -> JokeModel {
         switch reference {
         case nil:
-            return try lastJoke()
+            // Where this run has shown none, that of an earlier one is meant.
+            guard let joke = try shownJokes.last ?? (settings.keepsHistory ? lastJokes.joke() : nil) else {
+                throw CommandError.nothingShown(isHistoryOff: !settings.keepsHistory)
+            }
+            return joke
         case let .number(number):
             guard let listing else { throw CommandError.noList }
             guard listing.indices.contains(number - 1) else {
@@ -50,17 +54,6 @@ extension CommandContext {
                 throw error
             }
         }
-    }
-
-    /// Returns the joke shown last: by this run or, where it has shown none, by an earlier one.
-    func lastJoke() throws -> JokeModel {
-        if let joke = shownJokes.last {
-            return joke
-        }
-        guard settings.keepsHistory, let joke = try lastJokes.joke() else {
-            throw CommandError.nothingShown(isHistoryOff: !settings.keepsHistory)
-        }
-        return joke
     }
 
     /// Writes what was printed, and keeps the joke shown last for later runs.

@@ -22,20 +22,15 @@ struct HelpCommand: Command {
 
     func run(in context: CommandContext) async throws {
         let width = context.output.tableWidth
-        if let topic = HelpTopic.all.first(where: { $0.word == name }) {
-            return try await context.output.page(topic.page(width))
-        }
-        guard let command = name.flatMap(CommandTable.specifications.command(named:)) else {
-            if let alias {
-                return context.output.print(StyledText(alias))
-            }
-            let commands = CommandTable.specifications.filter { $0.group != .shell }
-            // A dumb terminal has no editor.
-            let hasEditor = context.output.understandsEscapes
-            return try await context.output.page(HelpRenderer.commands(commands, width: width, hasEditor: hasEditor))
-        }
-        let page = HelpRenderer.command(command, width: width)
-        try await context.output.page(alias.map { [StyledText($0), "", page].joined(separator: "\n") } ?? page)
+        let topic = HelpTopic.all.first { $0.word == name }?.page(width)
+        let command = name.flatMap(CommandTable.specifications.command(named:))
+        let parts = [alias.map { StyledText($0) }, topic, command.map { HelpRenderer.command($0, width: width) }]
+            .compactMap(\.self)
+        guard parts.isEmpty else { return try await context.output.page(parts.joined(separator: "\n\n")) }
+        let commands = CommandTable.specifications.filter { $0.group != .shell }
+        // A dumb terminal has no editor.
+        let hasEditor = context.output.understandsEscapes
+        try await context.output.page(HelpRenderer.commands(commands, width: width, hasEditor: hasEditor))
     }
 }
 
