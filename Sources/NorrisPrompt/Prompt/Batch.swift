@@ -15,7 +15,6 @@ struct Batch {
         defer { context.keepLastJoke() }
         // Those of the first short lines, since a script repeats its lines more often than not.
         var known: [String: [any Command]] = [:]
-        let noPrompt = LinePrompt("")
         var firstFailure: Ending?
         var number = 0
         // Those of the last line that have not been run yet.
@@ -38,7 +37,7 @@ struct Batch {
                 let input = if let line = reader.readBufferedLine() {
                     line
                 } else {
-                    await reader.readLine(prompt: noPrompt)
+                    await reader.readLine(prompt: LinePrompt(""))
                 }
                 switch input {
                 case let .line(line), let .edit(line):

@@ -27,8 +27,7 @@ struct Prompt {
             prepareForLine()
             output.holdsReports = true
             // Without a style, nothing that has been typed is drawn again.
-            let isStyled = output.standardOutput.usesColor && !output.isAccessible
-            let style = isStyled ? Style.accent.sequence : nil
+            let style = output.standardOutput.usesColor && !output.isAccessible ? Style.accent.sequence : nil
             var prompt = LinePrompt(context.prompt, style: style, isMarked: output.marksPrompts, edited: edited)
             prompt.isAccessible = output.isAccessible
             let input = await reader.readLine(prompt: prompt)

@@ -16,7 +16,7 @@ struct UnfavoriteCommand: JokeReferring {
     let references: [JokeReference?]
 
     func run(in context: CommandContext) async throws {
-        var ids: [String] = []
+        var favorites: [Favorite] = []
         for reference in references {
             let id = if case let .id(id) = reference {
                 id
@@ -24,14 +24,13 @@ struct UnfavoriteCommand: JokeReferring {
                 try await context.joke(reference).id
             }
             let favorite = try await context.withFavorites { try await $0.favorite(id: id) }
-            guard favorite != nil else { throw CommandError.notFavorite(reference) }
-            ids.append(id)
+            guard let favorite else { throw CommandError.notFavorite(reference) }
+            favorites.append(favorite)
         }
-        for id in ids {
-            let removed = try await context.withFavorites { try await $0.remove(id: id) }
-            if let removed {
-                context.remark("Removed from favorites: ", about: removed.joke)
-            }
+        for favorite in favorites {
+            let removed = try await context.withFavorites { try await $0.remove(id: favorite.id) }
+            guard let removed else { continue }
+            context.remark("Removed from favorites: ", about: removed.joke)
         }
     }
 }
