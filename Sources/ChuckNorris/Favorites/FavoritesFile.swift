@@ -72,8 +72,9 @@ package actor FavoritesFile {
             var (state, list) = try read(opened)
             guard let answer = change(&list) else { return nil }
             guard !list.isTooLong else { throw file.error(.tooManyLines(limit: FavoritesList.limit)) }
-            guard list.bytes.count <= limit else { throw file.error(.tooLarge(limit: limit)) }
-            if let state = try opened.replace(state, with: list.bytes) {
+            let bytes = list.bytes
+            guard bytes.count <= limit else { throw file.error(.tooLarge(limit: limit)) }
+            if let state = try opened.replace(state, with: bytes) {
                 known = (state, list)
                 return answer
             }

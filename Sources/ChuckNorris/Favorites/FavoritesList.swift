@@ -58,10 +58,8 @@ struct FavoritesList {
     private static let version = 1
     private static let ownHeader = Array("{\"norris\":\"favorites\",\"version\":\(version)}".utf8)
 
-    /// The file, whose last line is complete.
-    private(set) var bytes: [UInt8]
-    /// Where each line is, without its line break; the first is the header.
-    private var lines: [Range<Int>]
+    /// Without their line breaks; the first is the header.
+    private var lines: [ArraySlice<UInt8>]
     /// Once all lines were decoded: the favorites, oldest first; of those with the same id only the first.
     private var decoded: [Favorite]?
     /// The lines that are neither jokes nor empty, with their numbers in an editor; until all lines were decoded, only
@@ -71,45 +69,42 @@ struct FavoritesList {
     /// An empty file has no favorites.
     init(_ bytes: [UInt8]) throws(FileStoreError.Cause) {
         let isEmpty = bytes.allSatisfy { $0 == .newline }
-        self.bytes = (isEmpty ? Self.ownHeader : bytes) + (isEmpty || bytes.last != .newline ? [.newline] : [])
-        lines = Self.lines(in: self.bytes)
+        let text = isEmpty ? Self.ownHeader[...] : bytes.last == .newline ? bytes.dropLast() : bytes[...]
+        lines = text.split(separator: .newline, omittingEmptySubsequences: false)
         // Checked first: the header says whether the file is a favorites file.
-        let found = try? JSONDecoder().decode(Header.self, from: Data(self.bytes[lines[0]]))
+        let found = try? JSONDecoder().decode(Header.self, from: Data(lines[0]))
         guard let found, found.norris == "favorites", found.version >= Self.version else { throw .foreign }
         guard found.version == Self.version else { throw .newer(version: found.version) }
         guard !isTooLong else { throw .tooManyLines(limit: Self.limit) }
         findDamage(Self.lacksBraces)
     }
 
+    /// The file, whose last line is complete.
+    var bytes: [UInt8] {
+        lines.flatMap { $0 + [.newline] }
+    }
+
     var isTooLong: Bool {
         lines.count > Self.limit + 1
     }
 
-    private static func lines(in bytes: [UInt8]) -> [Range<Int>] {
-        bytes.split(separator: .newline, omittingEmptySubsequences: false).dropLast().map(\.indices)
-    }
-
     /// Returns what the wanted lines behind the first one are, with the numbers of the lines.
-    private func decode(_ isWanted: (UnsafeRawBufferPointer) -> Bool) -> [(number: Int, favorite: Favorite?)] {
+    private func decode(_ isWanted: (ArraySlice<UInt8>) -> Bool) -> [(number: Int, favorite: Favorite?)] {
         let decoder = JSONDecoder()
-        return bytes.withUnsafeBytes { bytes in
-            zip(1..., lines).dropFirst().compactMap { number, line in
-                let line = UnsafeRawBufferPointer(rebasing: bytes[line])
-                return isWanted(line) ? (number, try? decoder.decode(Favorite.self, from: Data(line))) : nil
-            }
-        }
+        return zip(1..., lines).dropFirst().filter { isWanted($1) }
+            .map { ($0, try? decoder.decode(Favorite.self, from: Data($1))) }
     }
 
     /// Decodes the wanted lines, and notes which of them are damaged.
     @discardableResult
-    private mutating func findDamage(_ isWanted: (UnsafeRawBufferPointer) -> Bool) -> [Favorite] {
+    private mutating func findDamage(_ isWanted: (ArraySlice<UInt8>) -> Bool) -> [Favorite] {
         let found = decode(isWanted)
-        damage = found.filter { $0.favorite == nil }.map { ($0.number, bytes[lines[$0.number - 1]]) }
+        damage = found.filter { $0.favorite == nil }.map { ($0.number, lines[$0.number - 1]) }
             .filter { !$0.bytes.allSatisfy(Self.blanks.contains) }
         return found.compactMap(\.favorite)
     }
 
-    private static func lacksBraces(_ line: UnsafeRawBufferPointer) -> Bool {
+    private static func lacksBraces(_ line: ArraySlice<UInt8>) -> Bool {
         line.first != UInt8(ascii: "{") || line.last != UInt8(ascii: "}")
     }
 
@@ -130,18 +125,14 @@ struct FavoritesList {
             .map { $0.utf8CString.map { $0 == 0 ? 0 : $0 | 0x20 } }
         return decode { line in
             // UTF-16 has NUL in each line.
-            parts.contains { line.containsIgnoringCase([$0]) }
-                || line.baseAddress.flatMap { memchr($0, 0, line.count) } != nil
+            line.withUnsafeBytes { line in parts.contains { line.containsIgnoringCase([$0]) } || line.contains(0) }
         }.compactMap { number, favorite in favorite.flatMap { $0.id == id ? (number, $0) : nil } }
     }
 
     /// Adds a favorite; returns false when one with its id exists already.
     mutating func add(_ favorite: Favorite) -> Bool {
         guard favorites(withID: favorite.id).isEmpty else { return false }
-        let start = bytes.count
-        bytes += Array(favorite.json.utf8)
-        lines.append(start ..< bytes.count)
-        bytes.append(.newline)
+        lines.append(Array(favorite.json.utf8)[...])
         decoded?.append(favorite)
         return true
     }
@@ -151,8 +142,7 @@ struct FavoritesList {
         let found = favorites(withID: id)
         guard let first = found.first else { return nil }
         let removed = Set(found.map(\.line))
-        bytes = zip(1..., lines).filter { !removed.contains($0.0) }.flatMap { bytes[$0.1] + [.newline] }
-        (lines, decoded) = (Self.lines(in: bytes), nil)
+        (lines, decoded) = (zip(1..., lines).filter { !removed.contains($0.0) }.map(\.1), nil)
         findDamage(Self.lacksBraces)
         return first.favorite
     }
