@@ -32,14 +32,14 @@ final class Folder {
         guard status.isOwned else { throw path.error(.notOwned) }
     }
 
-    /// The status of the file with the name; `nil` when there is none.
-    func status(of name: String, for mode: LockedFile.AccessMode = .read) throws(FileStoreError) -> stat? {
+    /// The state of the file with the name; `nil` when there is none.
+    func state(of name: String, for mode: LockedFile.AccessMode = .read) throws(FileStoreError) -> FileState? {
         var status = stat()
         guard fstatat(descriptor, name, &status, AT_SYMLINK_NOFOLLOW) == 0 else {
             guard errno == ENOENT else { throw path.at(path.path + "/" + name).error(mode.cause(errno)) }
             return nil
         }
-        return status
+        return FileState(status)
     }
 
     /// Creates a file that only the user may read; returns a descriptor, or -1 with errno, such as when it exists.

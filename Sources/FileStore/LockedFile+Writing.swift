@@ -51,7 +51,7 @@ extension LockedFile {
                 try new.sync()
             }
             let state = try new.state()
-            let isKnown = try folder.status(of: file.name, for: mode).map(FileState.init) == known
+            let isKnown = try folder.state(of: file.name, for: mode) == known
             // A name that takes the place of another one makes ext4 write the file, which takes milliseconds.
             if !isKnown || !waitsForDisk && shim_exchange_names(folder.descriptor, temporary, file.name) == 0 {
                 folder.remove(temporary)
@@ -105,7 +105,7 @@ extension LockedFile {
 
     /// Removes the file, which other processes that wait for its lock find missing, if it is in the known state.
     package func remove(_ known: FileState) {
-        guard let status = try? folder.status(of: file.name, for: mode), FileState(status) == known else { return }
+        guard (try? folder.state(of: file.name, for: mode)) == known else { return }
         folder.remove(file.name)
         folder.sync()
     }

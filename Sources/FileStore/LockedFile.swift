@@ -162,8 +162,6 @@ package final class LockedFile {
 
     /// Whether the name in the folder is that of this very file.
     func isInPlace(as name: String) throws(FileStoreError) -> Bool {
-        guard let current = try folder.status(of: name, for: mode) else { return false }
-        let own = try status()
-        return current.st_ino == own.st_ino && current.st_dev == own.st_dev
+        try folder.state(of: name, for: mode) == state()
     }
 }

@@ -24,7 +24,7 @@ final class LockedFileFailureTests: LockedFileTestCase {
         let state = try LockedFile.create(file).state()
         let descriptor = open(file.path, O_RDWR)
         let opened = LockedFile(file: file, descriptor: descriptor, folder: Folder(file.folder, descriptor: -1))
-        assertThrows(.unreadable(errno: EBADF)) { _ = try opened.folder.status(of: "file") }
+        assertThrows(.unreadable(errno: EBADF)) { _ = try opened.folder.state(of: "file") }
         assertThrows(.unreadable(errno: EBADF)) { _ = try opened.isInPlace(as: "file") }
         assertThrows(.unwritable(errno: EBADF)) { _ = try opened.replace(state, with: [1]) }
         XCTAssertEqual(try folder.read("file"), "contents")
