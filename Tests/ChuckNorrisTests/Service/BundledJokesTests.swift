@@ -35,7 +35,7 @@ final class BundledJokesTests: XCTestCase {
         var ids: Set<String> = []
         for (category, texts) in BundledJokes.collection {
             for text in texts {
-                let id = ChuckNorrisResponse(bundled: text, category: category).id
+                let id = ChuckNorrisResponse(id: nil, value: text).id
                 let found = try await jokes.getJoke(.id(id))
                 XCTAssertEqual(found.value, text)
                 XCTAssertEqual(found.categories, [category])
@@ -48,7 +48,7 @@ final class BundledJokesTests: XCTestCase {
 
     func testIDIsTheHashOfTheText() {
         // FNV-1a's published test vector for "foobar" is 0x85944171F73967E8, written here six bits at a time.
-        XCTAssertEqual(ChuckNorrisResponse(bundled: "foobar", category: "dev").id, "ofWO3HXQUWI")
+        XCTAssertEqual(ChuckNorrisResponse(id: nil, value: "foobar").id, "ofWO3HXQUWI")
     }
 
     func testEveryJokeComesOnceBeforeAnyIsRepeated() async throws {
@@ -161,7 +161,7 @@ final class BundledJokesTests: XCTestCase {
         XCTAssertTrue(joke.value.contains("Grace Hopper"), joke.value)
         XCTAssertFalse(joke.value.contains("Chuck Norris"), joke.value)
 
-        let mirror = ChuckNorrisResponse(bundled: "Chuck Norris met Chuck Norris.", category: "dev")
+        let mirror = ChuckNorrisResponse(id: nil, value: "Chuck Norris met Chuck Norris.")
         XCTAssertEqual(mirror.about("Bob").value, "Bob met Bob.")
     }
 

@@ -75,7 +75,7 @@ final class JokeListTests: XCTestCase {
 
     func testRecentListsEachJokeOnceWhereItWasShownLast() async throws {
         let jokes = try await dealtJokes(2, of: "dev")
-        let id = ChuckNorrisResponse(bundled: jokes[0], category: "dev").id
+        let id = ChuckNorrisResponse(id: nil, value: jokes[0]).id
 
         try await assertConversation("""
         norris> joke dev
@@ -105,7 +105,7 @@ final class JokeListTests: XCTestCase {
     }
 
     func testUnseenIdIsRequestedFromTheSource() async throws {
-        let joke = ChuckNorrisResponse(bundled: BundledJokes.dev[5], category: "dev")
+        let joke = ChuckNorrisResponse(id: nil, value: BundledJokes.dev[5], categories: ["dev"], source: .bundled)
 
         try await assertConversation("""
         norris> show \(joke.id)

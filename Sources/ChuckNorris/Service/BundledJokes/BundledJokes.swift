@@ -12,7 +12,7 @@ package enum BundledJokes {
 
     /// All of the collection, in its order, as the API would send them; they have no page and no icon.
     static let jokes = collection.flatMap { category, texts in
-        texts.map { ChuckNorrisResponse(bundled: $0, category: category) }
+        texts.map { ChuckNorrisResponse(id: nil, value: $0, categories: [category], source: .bundled) }
     }
 
     /// For searching.
@@ -30,11 +30,6 @@ extension String {
 extension ChuckNorrisResponse {
     /// The name in every built-in joke, always the full one.
     static let defaultName = "Chuck Norris"
-
-    /// A built-in joke, whose id depends on its text alone.
-    init(bundled text: String, category: String) {
-        self.init(id: nil, value: text, categories: [category], source: .bundled)
-    }
 
     /// The joke with another name in place of the default one.
     func about(_ name: String) -> ChuckNorrisResponse {
