@@ -209,14 +209,6 @@ extension FoundJoke {
         }
         value = bytes.hasVisible(in: text) ? text : value
     }
-
-    fileprivate mutating func readObject(in bytes: Span<UInt8>) {
-        if let outline = JokeOutline(at: text.lowerBound, of: bytes.extracting(first: text.upperBound)) {
-            (value, categories, isLiteral) = (outline.value, outline.categories, outline.isLiteral)
-        } else {
-            isLiteral = bytes.endOfPrintable(in: text, orAt: .backslash) == text.upperBound
-        }
-    }
 }
 
 extension Task<Never, Never> {
