@@ -23,8 +23,9 @@ extension LockedFile {
 
     /// Replaces the file atomically with a new file that has the contents.
     ///
-    /// Returns its state, or `nil` if the old file is no longer in the known state: a program that ignores locks has
-    /// changed, replaced or removed it.
+    /// Returns false if the old file is no longer in the known state: a program that ignores locks has changed,
+    /// replaced
+    /// or removed it.
     ///
     /// - Parameter waitsForDisk: Whether the new file and its name are on the disk then; without that, the file may be
     ///   the old one, or empty, after a power failure.
@@ -32,7 +33,7 @@ extension LockedFile {
         _ known: FileState,
         with contents: [UInt8],
         waitsForDisk: Bool = true
-    ) throws(FileStoreError) -> FileState? {
+    ) throws(FileStoreError) -> Bool {
         let temporary = "\(file.name).\(getpid())~"
         // A crashed process may have had the same id.
         folder.remove(temporary)
@@ -50,7 +51,6 @@ extension LockedFile {
             if waitsForDisk {
                 try new.sync()
             }
-            let state = try new.state()
             let isKnown = try folder.state(of: file.name, for: mode) == known
             // A name that takes the place of another one makes ext4 write the file, which takes milliseconds.
             if !isKnown || !waitsForDisk && shim_exchange_names(folder.descriptor, temporary, file.name) == 0 {
@@ -58,12 +58,12 @@ extension LockedFile {
             } else if renameat(folder.descriptor, temporary, folder.descriptor, file.name) != 0 {
                 throw file.error(.unwritable(errno: errno))
             }
-            guard isKnown else { return nil }
+            guard isKnown else { return false }
             if waitsForDisk {
                 folder.sync()
             }
             removeStaleTemporaryFiles()
-            return state
+            return true
         } catch {
             folder.remove(temporary)
             // What was written in part has been removed with the temporary file.

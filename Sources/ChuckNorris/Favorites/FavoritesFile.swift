@@ -14,8 +14,6 @@ package actor FavoritesFile {
     private let executor = BlockingExecutor(label: "norris.favorites")
     private let file: StoredFile
     private let limit: Int
-    /// What was read or written last; valid while the file's state is the same.
-    private var known: (state: FileState, list: FavoritesList)?
     private var notice: FileStoreError?
     private var reportedDamage: Set<ArraySlice<UInt8>> = []
 
@@ -33,13 +31,13 @@ package actor FavoritesFile {
 
     /// All favorites, oldest first.
     package func all() throws(FileStoreError) -> [Favorite] {
-        guard try read() != nil, let favorites = known?.list.favorites() else { return [] }
-        reportDamage()
+        guard let (favorites, damage) = try read()?.decodeAll() else { return [] }
+        report(damage)
         return favorites
     }
 
     package func favorite(id: String) throws(FileStoreError) -> Favorite? {
-        try read()?.favorites(withID: id).first?.favorite
+        try read()?.lines(withID: id).first?.favorite
     }
 
     /// Saves a favorite durably; returns false when one with its id exists already.
@@ -74,8 +72,7 @@ package actor FavoritesFile {
             guard !list.isTooLong else { throw file.error(.tooManyLines(limit: FavoritesList.limit)) }
             let bytes = list.bytes
             guard bytes.count <= limit else { throw file.error(.tooLarge(limit: limit)) }
-            if let state = try opened.replace(state, with: bytes) {
-                known = (state, list)
+            if try opened.replace(state, with: bytes) {
                 return answer
             }
         }
@@ -89,9 +86,6 @@ package actor FavoritesFile {
 
     private func read(_ opened: LockedFile) throws(FileStoreError) -> (state: FileState, list: FavoritesList) {
         let state = try opened.state()
-        if let known, known.state == state {
-            return known
-        }
         guard state.size <= limit else { throw file.error(.tooLarge(limit: limit)) }
         let bytes = try opened.bytes(0 ..< state.size)
         let list: FavoritesList
@@ -100,14 +94,12 @@ package actor FavoritesFile {
         } catch {
             throw file.error(error)
         }
-        known = (state, list)
-        reportDamage()
+        report(list.evidentDamage)
         return (state, list)
     }
 
     /// Reports damaged lines, each once, with the others.
-    private func reportDamage() {
-        let damage = known?.list.damage ?? []
+    private func report(_ damage: [FavoritesList.Line]) {
         guard !reportedDamage.isSuperset(of: damage.map(\.bytes)) else { return }
         notice = file.error(.damaged(lines: damage.map(\.number)))
         reportedDamage.formUnion(damage.map(\.bytes))

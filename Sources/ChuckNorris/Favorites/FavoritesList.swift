@@ -46,6 +46,9 @@ extension Favorite: Decodable {
 ///
 /// Lines are decoded only where their jokes are needed: 99,000 take seconds, while other processes wait for the lock.
 struct FavoritesList {
+    /// A line that is not blank, with its number in an editor; it is damaged if it is no favorite.
+    typealias Line = (number: Int, bytes: ArraySlice<UInt8>, favorite: Favorite?)
+
     /// How many lines behind the first one are read or written at most.
     static let limit = 100_000
 
@@ -60,11 +63,6 @@ struct FavoritesList {
 
     /// Without their line breaks; the first is the header.
     private var lines: [ArraySlice<UInt8>]
-    /// Once all lines were decoded: the favorites, oldest first; of those with the same id only the first.
-    private var decoded: [Favorite]?
-    /// The lines that are neither jokes nor empty, with their numbers in an editor; until all lines were decoded, only
-    /// those of them that do not begin and end with braces.
-    private(set) var damage: [(number: Int, bytes: ArraySlice<UInt8>)] = []
 
     /// An empty file has no favorites.
     init(_ bytes: [UInt8]) throws(FileStoreError.Cause) {
@@ -76,7 +74,6 @@ struct FavoritesList {
         guard let found, found.norris == "favorites", found.version >= Self.version else { throw .foreign }
         guard found.version == Self.version else { throw .newer(version: found.version) }
         guard !isTooLong else { throw .tooManyLines(limit: Self.limit) }
-        findDamage(Self.lacksBraces)
     }
 
     /// The file, whose last line is complete.
@@ -88,36 +85,27 @@ struct FavoritesList {
         lines.count > Self.limit + 1
     }
 
-    /// Returns what the wanted lines behind the first one are, with the numbers of the lines.
-    private func decode(_ isWanted: (ArraySlice<UInt8>) -> Bool) -> [(number: Int, favorite: Favorite?)] {
+    /// Decodes the wanted lines behind the first one.
+    private func decode(_ isWanted: (ArraySlice<UInt8>) -> Bool) -> [Line] {
         let decoder = JSONDecoder()
-        return zip(1..., lines).dropFirst().filter { isWanted($1) }
-            .map { ($0, try? decoder.decode(Favorite.self, from: Data($1))) }
+        return zip(1..., lines).dropFirst().filter { isWanted($1) && !$1.allSatisfy(Self.blanks.contains) }
+            .map { ($0, $1, try? decoder.decode(Favorite.self, from: Data($1))) }
     }
 
-    /// Decodes the wanted lines, and notes which of them are damaged.
-    @discardableResult
-    private mutating func findDamage(_ isWanted: (ArraySlice<UInt8>) -> Bool) -> [Favorite] {
-        let found = decode(isWanted)
-        damage = found.filter { $0.favorite == nil }.map { ($0.number, lines[$0.number - 1]) }
-            .filter { !$0.bytes.allSatisfy(Self.blanks.contains) }
-        return found.compactMap(\.favorite)
-    }
-
-    private static func lacksBraces(_ line: ArraySlice<UInt8>) -> Bool {
-        line.first != UInt8(ascii: "{") || line.last != UInt8(ascii: "}")
-    }
-
-    /// Decodes all lines, at first.
-    mutating func favorites() -> [Favorite] {
+    /// Returns the favorites, oldest first, of those with the same id only the first; and all damage.
+    func decodeAll() -> (favorites: [Favorite], damage: [Line]) {
+        let lines = decode { _ in true }
         var ids: Set<String> = []
-        let favorites = decoded ?? findDamage { _ in true }.filter { ids.insert($0.id).inserted }
-        decoded = favorites
-        return favorites
+        return (lines.compactMap(\.favorite).filter { ids.insert($0.id).inserted }, lines.filter { $0.favorite == nil })
     }
 
-    /// Returns the favorites with the id, oldest first, and the numbers of their lines.
-    func favorites(withID id: String) -> [(line: Int, favorite: Favorite)] {
+    /// The damaged lines that do not begin and end with braces.
+    var evidentDamage: [Line] {
+        decode { $0.first != UInt8(ascii: "{") || $0.last != UInt8(ascii: "}") }.filter { $0.favorite == nil }
+    }
+
+    /// Returns the lines of favorites with the id, oldest first.
+    func lines(withID id: String) -> [Line] {
         // JSON writes such an id as it is, or with one of two escapes. Others can be written in more ways, or be equal
         // in other characters.
         let isPlain = id.utf8.allSatisfy { (0x20 ..< 0x7F).contains($0) && $0 != UInt8(ascii: "\"") && $0 != 0x5C }
@@ -126,24 +114,21 @@ struct FavoritesList {
         return decode { line in
             // UTF-16 has NUL in each line.
             line.withUnsafeBytes { line in parts.contains { line.containsIgnoringCase([$0]) } || line.contains(0) }
-        }.compactMap { number, favorite in favorite.flatMap { $0.id == id ? (number, $0) : nil } }
+        }.filter { $0.favorite?.id == id }
     }
 
     /// Adds a favorite; returns false when one with its id exists already.
     mutating func add(_ favorite: Favorite) -> Bool {
-        guard favorites(withID: favorite.id).isEmpty else { return false }
+        guard lines(withID: favorite.id).isEmpty else { return false }
         lines.append(Array(favorite.json.utf8)[...])
-        decoded?.append(favorite)
         return true
     }
 
     /// Removes all lines with the id; returns the first favorite, or `nil` when there are none.
     mutating func remove(id: String) -> Favorite? {
-        let found = favorites(withID: id)
-        guard let first = found.first else { return nil }
-        let removed = Set(found.map(\.line))
-        (lines, decoded) = (zip(1..., lines).filter { !removed.contains($0.0) }.map(\.1), nil)
-        findDamage(Self.lacksBraces)
-        return first.favorite
+        let found = lines(withID: id)
+        let removed = Set(found.map(\.number))
+        lines = zip(1..., lines).filter { !removed.contains($0.0) }.map(\.1)
+        return found.first?.favorite
     }
 }

@@ -28,7 +28,7 @@ struct HistoryFile {
         }
         guard try opened.hasOtherNames() else { return try opened.append(bytes) }
         guard before.size <= HistoryText.longest else { throw file.error(.unwritable(errno: EMLINK)) }
-        guard try opened.replace(before, with: opened.bytes(0 ..< before.size) + bytes) != nil else {
+        guard try opened.replace(before, with: opened.bytes(0 ..< before.size) + bytes) else {
             throw file.error(.unwritable(errno: EBUSY))
         }
     }
@@ -44,7 +44,7 @@ struct HistoryFile {
         guard text.needsRepair else { return nil }
         let notice = try backUp(text, of: opened)
         // If the file has changed meanwhile, it is repaired another time.
-        return try opened.replace(state, with: text.repaired) == nil ? nil : notice
+        return try opened.replace(state, with: text.repaired) ? notice : nil
     }
 
     private func backUp(_ text: HistoryText, of opened: LockedFile) throws(FileStoreError) -> FileStoreError? {

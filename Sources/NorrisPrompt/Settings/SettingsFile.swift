@@ -111,7 +111,7 @@ struct SettingsFile {
         }
         guard isAdding || !removed.isEmpty else { return [] }
         // An editor, which ignores locks, may have changed the file as well.
-        guard try opened.replace(state, with: lines.flatMap { $0 + [newline] }) != nil else {
+        guard try opened.replace(state, with: lines.flatMap { $0 + [newline] }) else {
             throw file.error(.unwritable(errno: EBUSY))
         }
         return removed

@@ -23,10 +23,8 @@ enum FavoritesInvariants {
     }
 
     private static func check(_ list: FavoritesList, of bytes: [UInt8]) throws(InvariantViolation) {
-        var list = list
-        let evident = list.damage
-        let favorites = list.favorites()
-        let damage = list.damage
+        let evident = list.evidentDamage
+        let (favorites, damage) = list.decodeAll()
         try require("evident damage is damage", Set(damage.map(\.bytes)).isSuperset(of: evident.map(\.bytes)))
         let ids = favorites.map(\.id)
         try require("each joke is kept once: \(ids)", Set(ids).count == ids.count)
@@ -38,13 +36,13 @@ enum FavoritesInvariants {
 
         for favorite in favorites {
             var other = list
-            let found = other.favorites(withID: favorite.id).first?.favorite
+            let found = other.lines(withID: favorite.id).first?.favorite
             try require("a joke is found by its id: \(favorite.id)", found == favorite)
             try require("a joke is kept once: \(favorite.id)", !other.add(favorite) && other.bytes == list.bytes)
             try require("a joke that is kept can be removed: \(favorite.id)", other.remove(id: favorite.id) == favorite)
-            let left = other.favorites()
+            let (left, damageLeft) = other.decodeAll()
             try require("the others stay", left == favorites.filter { $0.id != favorite.id })
-            try require("damage stays", other.damage.map(\.bytes) == damage.map(\.bytes))
+            try require("damage stays", damageLeft.map(\.bytes) == damage.map(\.bytes))
             try check(other, reads: left)
         }
         try checkAdding(to: list, of: favorites)
@@ -55,14 +53,14 @@ enum FavoritesInvariants {
         var longer = list
         try require("a new joke is kept", longer.add(joke))
         try require("what was there stays", longer.bytes.starts(with: list.bytes))
-        try require("it is known", longer.favorites() == favorites + [joke])
+        try require("it is known", longer.decodeAll().favorites == favorites + [joke])
         try check(longer, reads: favorites + [joke])
         try require("it can be removed", longer.remove(id: joke.id) == joke)
         try require("then all is as before", longer.bytes == list.bytes)
     }
 
     private static func check(_ list: FavoritesList, reads favorites: [Favorite]) throws(InvariantViolation) {
-        var again = try? read(list.bytes).get()
-        try require("what was written is read", again?.favorites() == favorites)
+        let again = try? read(list.bytes).get()
+        try require("what was written is read", again?.decodeAll().favorites == favorites)
     }
 }

@@ -97,7 +97,7 @@ package struct OwnJokesFile {
             contents.bytes.insert(contentsOf: "%\n".utf8, at: 0)
         }
         let isRemoved = contents.isEmpty && isRemovedIfEmpty
-        if !isRemoved, contents.bytes != before, try opened.replace(state, with: contents.bytes) == nil {
+        if !isRemoved, contents.bytes != before, try !opened.replace(state, with: contents.bytes) {
             // An editor, which ignores locks, has changed the file.
             throw file.error(.unwritable(errno: EBUSY))
         }
