@@ -85,11 +85,7 @@ extension StoredFile {
                 throw folder.error(.folderNotMade(errno: code))
             }
             // The umask may have removed the user's own permissions.
-            var status = stat()
-            guard lstat(part.path, &status) == 0 else { throw folder.error(.folderNotMade(errno: errno)) }
-            if status.st_mode & 0o777 != 0o700 {
-                chmod(part.path, 0o700)
-            }
+            chmod(part.path, 0o700)
             Folder(part.folder)?.sync()
         }
     }
