@@ -37,12 +37,23 @@ final class CollectionFile: Sendable {
     }
 
     /// Returns the joke that owns the byte at the offset, if it has no more bytes than the limit.
+    ///
+    /// In an array, the offset must be where a joke begins.
     func joke(
         around offset: Int,
         within limit: Int = CollectionFormat.longest
     ) -> (start: Int, joke: ChuckNorrisResponse)? {
-        guard let found = format.joke(around: offset, within: limit, of: bytes.span) else { return nil }
-        return (try? joke(found)).map { (found.start, $0) }
+        let bytes = bytes.span
+        // Before anything is read, which could cause a page fault. The last joke may be shorter, without its separator.
+        guard offset < bytes.count, limit >= min(format.shortest, bytes.count - offset) else { return nil }
+        for start in (max(offset - limit + 1, 0) ... offset).reversed() where format.isStart(start, of: bytes) {
+            let near = bytes.extracting(first: min(bytes.count, start + limit))
+            guard
+                let found = try? format.joke(at: start, of: near),
+                found.isEnded || near.count == bytes.count else { break }
+            return (try? joke(found)).map { (start, $0) }
+        }
+        return nil
     }
 
     /// The categories of a joke that need not be decoded: that of the file, and its own.

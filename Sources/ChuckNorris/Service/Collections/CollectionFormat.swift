@@ -54,7 +54,7 @@ enum CollectionFormat {
     }
 
     /// The number of bytes of the shortest joke that another one follows.
-    private var shortest: Int {
+    var shortest: Int {
         switch self {
         case .lines: "a\n".utf8.count
         case .fortune: "a\n%\n".utf8.count
@@ -99,22 +99,8 @@ enum CollectionFormat {
         return joke
     }
 
-    /// Returns the joke that owns the byte at the offset; nil if it owns more bytes than the limit.
-    ///
-    /// In an array, the offset must be where a joke begins.
-    func joke(around offset: Int, within limit: Int, of bytes: Span<UInt8>) -> FoundJoke? {
-        // Before anything is read, which could cause a page fault. The last joke may be shorter, without its separator.
-        guard offset < bytes.count, limit >= min(shortest, bytes.count - offset) else { return nil }
-        for start in (max(offset - limit + 1, 0) ... offset).reversed() where isStart(start, of: bytes) {
-            let near = min(bytes.count, start + limit)
-            let joke = try? joke(at: start, of: bytes.extracting(first: near))
-            return joke.flatMap { $0.isEnded || near == bytes.count ? $0 : nil }
-        }
-        return nil
-    }
-
     /// Whether a joke may begin at the index; in an array, only reading it from its beginning tells that.
-    private func isStart(_ index: Int, of bytes: Span<UInt8>) -> Bool {
+    func isStart(_ index: Int, of bytes: Span<UInt8>) -> Bool {
         switch self {
         case .jsonArray: true
         case .fortune: index == 0 || Self.isBehindSeparator(index, of: bytes)
