@@ -92,13 +92,14 @@ package final class JokeCollections: AsyncChuckNorrisServicing, Sendable {
     {
         let (text, settings) = (query.text.lowercased(), store.settings)
         let bundled = start != nil || settings.source == .mine ? [] : BundledJokes.jokes(containing: text)
-        let (found, next) = try await withStock { stock in
-            try stock.jokes(text, from: start, after: bundled, upTo: query.partCount) { joke in
+        let (own, next) = try await withStock { stock in
+            try stock.jokes(text, from: start, upTo: query.partCount - bundled.count) { joke in
                 settings.allowsExplicit || !joke.isExplicit
             }
         }
-        guard !found.isEmpty || start != nil else { throw ChuckNorrisError.nothingFound(query, in: source) }
-        return .init(jokes: found, next: next.map { next in { @Sendable in try await self.search(query, next) } })
+        let jokes = bundled + own
+        guard !jokes.isEmpty || start != nil else { throw ChuckNorrisError.nothingFound(query, in: source) }
+        return .init(jokes: jokes, next: next.map { next in { @Sendable in try await self.search(query, next) } })
     }
 
     /// The built-in jokes if there are no others; else a file, without its name.

@@ -3,18 +3,17 @@ import Platform
 import TerminalText
 
 extension JokeStock {
-    /// Adds the jokes of the files that match to earlier ones, up to those of the 256 KB with which there are enough.
+    /// Finds jokes of the files that match, up to those of the 256 KB with which there are enough.
     ///
-    /// Returns where to go on; nil behind the last joke.
+    /// Returns also where to go on; nil behind the last joke.
     mutating func jokes(
         _ text: String = "",
         from place: Place? = nil,
-        after earlier: [ChuckNorrisResponse] = [],
         upTo count: Int = 1,
         _ matches: (ChuckNorrisResponse) -> Bool
     ) throws -> (found: [ChuckNorrisResponse], next: Place?) {
         try open()
-        var (found, readers) = (earlier, place ?? files.map(CollectionReader.init)[...])
+        var (found, readers) = ([ChuckNorrisResponse](), place ?? files.map(CollectionReader.init)[...])
         let phrase = Array(text.utf8CString)
         // No other signs of ASCII match these.
         let isPhrase = text.utf8.allSatisfy { (0x20 ..< 0x40).contains($0) || (0x61 ..< 0x7B).contains($0) }
