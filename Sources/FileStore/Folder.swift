@@ -32,14 +32,14 @@ final class Folder {
         guard status.isOwned else { throw path.error(.notOwned) }
     }
 
-    /// The state of the file with the name; `nil` when there is none.
-    func state(of name: String, for mode: LockedFile.AccessMode = .read) throws(FileStoreError) -> FileState? {
+    /// The status of the file with the name; `nil` when there is none.
+    func status(of name: String, for mode: LockedFile.AccessMode = .read) throws(FileStoreError) -> stat? {
         var status = stat()
         guard fstatat(descriptor, name, &status, AT_SYMLINK_NOFOLLOW) == 0 else {
             guard errno == ENOENT else { throw path.at(path.path + "/" + name).error(mode.cause(errno)) }
             return nil
         }
-        return FileState(status)
+        return status
     }
 
     /// Creates a file that only the user may read; returns a descriptor, or -1 with errno, such as when it exists.
@@ -107,6 +107,20 @@ extension StoredFile {
 }
 
 extension stat {
+    private var modified: timespec {
+        #if canImport(Darwin)
+            st_mtimespec
+        #else
+            st_mtim
+        #endif
+    }
+
+    /// Whether it is that of the same file, whose size and modification time, and so the contents, are the same, too.
+    func hasContents(of other: stat) -> Bool {
+        st_dev == other.st_dev && st_ino == other.st_ino && st_size == other.st_size
+            && modified.tv_sec == other.modified.tv_sec && modified.tv_nsec == other.modified.tv_nsec
+    }
+
     /// Files of root are accepted: root is trusted, and owns the files on file systems without owners.
     var isOwned: Bool {
         st_uid == geteuid() || st_uid == 0

@@ -23,17 +23,12 @@ extension LockedFile {
 
     /// Replaces the file atomically with a new file that has the contents.
     ///
-    /// Returns false if the old file is no longer in the known state: a program that ignores locks has changed,
-    /// replaced
-    /// or removed it.
+    /// Returns false if the old file is not as it was when it was opened: a program that ignores locks has changed,
+    /// replaced or removed it.
     ///
     /// - Parameter waitsForDisk: Whether the new file and its name are on the disk then; without that, the file may be
     ///   the old one, or empty, after a power failure.
-    package func replace(
-        _ known: FileState,
-        with contents: [UInt8],
-        waitsForDisk: Bool = true
-    ) throws(FileStoreError) -> Bool {
+    package func replace(with contents: [UInt8], waitsForDisk: Bool = true) throws(FileStoreError) -> Bool {
         let temporary = "\(file.name).\(getpid())~"
         // A crashed process may have had the same id.
         folder.remove(temporary)
@@ -44,14 +39,13 @@ extension LockedFile {
             try new.append(contents)
             if [.settings, .jokes].contains(file.contents) {
                 // Users may share them, such as in a repository.
-                let status = try status()
-                fchown(descriptor, uid_t.max, status.st_gid)
-                fchmod(descriptor, status.st_mode & 0o777)
+                fchown(descriptor, uid_t.max, known.st_gid)
+                fchmod(descriptor, known.st_mode & 0o777)
             }
             if waitsForDisk {
                 try new.sync()
             }
-            let isKnown = try folder.state(of: file.name, for: mode) == known
+            let isKnown = try isInPlace(as: file.name)
             // A name that takes the place of another one makes ext4 write the file, which takes milliseconds.
             if !isKnown || !waitsForDisk && shim_exchange_names(folder.descriptor, temporary, file.name) == 0 {
                 folder.remove(temporary)
@@ -77,7 +71,8 @@ extension LockedFile {
     /// Makes the file unreadable for other users; returns its earlier status.
     @discardableResult
     private func makePrivate() throws(FileStoreError) -> stat {
-        let status = try status()
+        var status = stat()
+        guard fstat(descriptor, &status) == 0 else { throw file.error(mode.cause(errno)) }
         if status.st_mode & 0o077 != 0 {
             fchmod(descriptor, status.st_mode & 0o700)
         }
@@ -103,9 +98,9 @@ extension LockedFile {
         return nil
     }
 
-    /// Removes the file, which other processes that wait for its lock find missing, if it is in the known state.
-    package func remove(_ known: FileState) {
-        guard (try? folder.state(of: file.name, for: mode)) == known else { return }
+    /// Removes the file, which other processes that wait for its lock find missing, if it is as when it was opened.
+    package func remove() {
+        guard (try? isInPlace(as: file.name)) == true else { return }
         folder.remove(file.name)
         folder.sync()
     }

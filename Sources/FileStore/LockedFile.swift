@@ -30,13 +30,16 @@ package final class LockedFile {
     let descriptor: Int32
     let folder: Folder
     let mode: AccessMode
+    /// The status when it was opened.
+    let known: stat
 
     /// Takes over the descriptor, and closes it at the end.
-    init(file: StoredFile, descriptor: Int32, folder: Folder, mode: AccessMode = .read) {
+    init(file: StoredFile, descriptor: Int32, folder: Folder, mode: AccessMode = .read, known: stat = stat()) {
         self.file = file
         self.descriptor = descriptor
         self.folder = folder
         self.mode = mode
+        self.known = known
     }
 
     deinit {
@@ -88,33 +91,31 @@ package final class LockedFile {
             // A path that ends in a slash names a folder.
             guard !file.name.isEmpty else { throw file.error(.notAFile(.folder)) }
             let flags = mode.isChange ? O_RDWR | O_APPEND : O_RDONLY
-            let descriptor: CInt
+            let (descriptor, status): (CInt, stat)
             do throws(FileStoreError) {
-                descriptor = try file.open(flags | O_NOFOLLOW, in: folder.descriptor).descriptor
+                (descriptor, status) = try file.open(flags | O_NOFOLLOW, in: folder.descriptor)
             } catch where error.cause == mode.cause(ENOENT) {
                 guard mode == .create else { return nil }
-                descriptor = folder.create(file.name, flags: flags)
+                let made = folder.create(file.name, flags: flags)
+                // Another process may have just made the file.
+                guard made >= 0 || errno == EEXIST else { throw file.error(mode.cause(errno)) }
+                close(made)
+                continue
             } catch where error.cause == mode.cause(ELOOP) {
                 // Another process has just made a link in its place.
                 continue
             }
-            guard descriptor >= 0 else {
-                // Another process has just made the file.
-                guard errno != EEXIST else { continue }
-                throw file.error(mode.cause(errno))
-            }
-            let opened = LockedFile(file: file, descriptor: descriptor, folder: folder, mode: mode)
+            let opened = LockedFile(file: file, descriptor: descriptor, folder: folder, mode: mode, known: status)
             try opened.lock()
             if try opened.isInPlace(as: file.name) {
                 return opened
             }
-            // Another process has replaced the file while this one waited for the lock.
+            // Another process has changed or replaced the file while this one waited for the lock.
         }
     }
 
     /// Locks the file, and checks that it may be used.
     private func lock() throws(FileStoreError) {
-        let status = try status()
         let lock = switch mode {
         case .readUnlocked: LOCK_UN
         case .read: LOCK_SH
@@ -124,16 +125,17 @@ package final class LockedFile {
         if retryingInterrupted({ flock(descriptor, lock | LOCK_NB) }) != 0, errno == EWOULDBLOCK {
             throw file.error(.locked)
         }
-        guard !mode.isChange || status.isOwned else { throw file.error(.notOwned) }
+        guard !mode.isChange || known.isOwned else { throw file.error(.notOwned) }
     }
 
-    package func state() throws(FileStoreError) -> FileState {
-        try FileState(status())
+    /// The number of bytes when it was opened.
+    package var size: Int {
+        Int(known.st_size)
     }
 
     /// Whether the file has another name, a hard link, whose contents must not change.
-    package func hasOtherNames() throws(FileStoreError) -> Bool {
-        try status().st_nlink > 1
+    package var hasOtherNames: Bool {
+        known.st_nlink > 1
     }
 
     /// Reads the bytes of the range; fewer if the file has become shorter.
@@ -154,14 +156,8 @@ package final class LockedFile {
         return bytes
     }
 
-    func status() throws(FileStoreError) -> stat {
-        var status = stat()
-        guard fstat(descriptor, &status) == 0 else { throw file.error(mode.cause(errno)) }
-        return status
-    }
-
-    /// Whether the name in the folder is that of this very file.
+    /// Whether the name in the folder is that of this very file, which is as it was when it was opened.
     func isInPlace(as name: String) throws(FileStoreError) -> Bool {
-        try folder.state(of: name, for: mode) == state()
+        try folder.status(of: name, for: mode)?.hasContents(of: known) ?? false
     }
 }

@@ -17,10 +17,9 @@ final class LockedFileTests: LockedFileTestCase {
         for (name, change) in changes {
             try folder.write("ours", to: "file")
             let opened = try XCTUnwrap(LockedFile.open(file, for: .change))
-            let state = try opened.state()
             try change()
             let theirs = try? folder.read("file")
-            XCTAssertFalse(try opened.replace(state, with: Array("new".utf8)), name)
+            XCTAssertFalse(try opened.replace(with: Array("new".utf8)), name)
             XCTAssertEqual(try? folder.read("file"), theirs, name)
             XCTAssertEqual(try names().filter { $0.hasSuffix("~") }, [], name)
         }
@@ -28,7 +27,7 @@ final class LockedFileTests: LockedFileTestCase {
 
     func testFileInTheKnownStateIsReplaced() throws {
         let opened = try XCTUnwrap(LockedFile.open(file, for: .change))
-        XCTAssertTrue(try opened.replace(opened.state(), with: Array("new".utf8)))
+        XCTAssertTrue(try opened.replace(with: Array("new".utf8)))
         XCTAssertEqual(try folder.read("file"), "new")
         XCTAssertEqual(try names(), ["file"])
     }
@@ -39,7 +38,7 @@ final class LockedFileTests: LockedFileTestCase {
         let others = ["file.\(getppid())~", "file.99999999x", "file.old~", "notes99999999~"]
         try (dead + others).forEach { try folder.write("half", to: $0) }
         let opened = try XCTUnwrap(LockedFile.open(file, for: .change))
-        XCTAssertTrue(try opened.replace(opened.state(), with: Array("new".utf8)))
+        XCTAssertTrue(try opened.replace(with: Array("new".utf8)))
         XCTAssertEqual(try folder.read("file"), "new")
         XCTAssertEqual(try Set(names()), Set(["file"] + others))
     }
@@ -47,7 +46,7 @@ final class LockedFileTests: LockedFileTestCase {
     func testFileThatShrinksWhileItIsReadHasFewerBytes() throws {
         try folder.write("twelve bytes", to: "file")
         let opened = try XCTUnwrap(LockedFile.open(file, for: .read))
-        let size = try opened.state().size
+        let size = opened.size
         XCTAssertEqual(truncate(file.path, 6), 0)
         XCTAssertEqual(try opened.bytes(0 ..< size), Array("twelve".utf8))
         XCTAssertEqual(try opened.bytes(3 ..< size), Array("lve".utf8))
@@ -60,7 +59,7 @@ final class LockedFileTests: LockedFileTestCase {
         XCTAssertThrowsError(try LockedFile.open(file, for: .change)) { error in
             XCTAssertEqual(error as? FileStoreError, file.error(.locked))
         }
-        _ = try first.replace(first.state(), with: Array("new".utf8))
+        _ = try first.replace(with: Array("new".utf8))
         // The old file is still locked, but no longer in place.
         let second = try XCTUnwrap(LockedFile.open(file, for: .change))
         XCTAssertEqual(try second.bytes(0 ..< 3), Array("new".utf8))
@@ -79,7 +78,7 @@ final class LockedFileTests: LockedFileTestCase {
                     }
                 }
                 let made = try LockedFile.create(file.at(folder.path("new/one/file")))
-                _ = try made.replace(made.state(), with: [1])
+                _ = try made.replace(with: [1])
             }
             try useAll()
             let before = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count

@@ -67,12 +67,12 @@ package actor FavoritesFile {
         for _ in 1 ... 5 {
             let opened = try LockedFile.open(file, for: mode, lockTimeout: Self.lockTimeout)
             guard let opened else { return nil }
-            var (state, list) = try read(opened)
+            var list = try read(opened)
             guard let answer = change(&list) else { return nil }
             guard !list.isTooLong else { throw file.error(.tooManyLines(limit: FavoritesList.limit)) }
             let bytes = list.bytes
             guard bytes.count <= limit else { throw file.error(.tooLarge(limit: limit)) }
-            if try opened.replace(state, with: bytes) {
+            if try opened.replace(with: bytes) {
                 return answer
             }
         }
@@ -81,13 +81,12 @@ package actor FavoritesFile {
 
     private func read() throws(FileStoreError) -> FavoritesList? {
         // Without the lock: the file is only ever replaced as a whole.
-        try LockedFile.open(file, for: .readUnlocked).map(read)?.list
+        try LockedFile.open(file, for: .readUnlocked).map(read)
     }
 
-    private func read(_ opened: LockedFile) throws(FileStoreError) -> (state: FileState, list: FavoritesList) {
-        let state = try opened.state()
-        guard state.size <= limit else { throw file.error(.tooLarge(limit: limit)) }
-        let bytes = try opened.bytes(0 ..< state.size)
+    private func read(_ opened: LockedFile) throws(FileStoreError) -> FavoritesList {
+        guard opened.size <= limit else { throw file.error(.tooLarge(limit: limit)) }
+        let bytes = try opened.bytes(0 ..< opened.size)
         let list: FavoritesList
         do throws(FileStoreError.Cause) {
             list = try FavoritesList(bytes)
@@ -95,7 +94,7 @@ package actor FavoritesFile {
             throw file.error(error)
         }
         report(list.evidentDamage)
-        return (state, list)
+        return list
     }
 
     /// Reports damaged lines, each once, with the others.

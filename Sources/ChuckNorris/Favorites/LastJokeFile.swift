@@ -34,7 +34,7 @@ package struct LastJokeFile: LastJokeKeeping {
     }
 
     private func read(_ opened: LockedFile) throws(FileStoreError) -> [UInt8] {
-        try opened.bytes(0 ..< min(opened.state().size, Self.longest))
+        try opened.bytes(0 ..< min(opened.size, Self.longest))
     }
 
     package func keep(_ joke: JokeModel) throws(FileStoreError) {
@@ -42,7 +42,7 @@ package struct LastJokeFile: LastJokeKeeping {
         do throws(FileStoreError) {
             let opened = try LockedFile.create(file, lockTimeout: .seconds(1))
             guard try read(opened) != bytes else { return }
-            _ = try opened.replace(opened.state(), with: bytes, waitsForDisk: false)
+            _ = try opened.replace(with: bytes, waitsForDisk: false)
         } catch {
             // An earlier joke must not be taken for this one.
             if case .unwritable = error.cause {

@@ -11,7 +11,7 @@ struct HistoryFile {
     let lockTimeout: Duration
 
     func read() throws(FileStoreError) -> HistoryText? {
-        try LockedFile.open(file, for: .read, lockTimeout: lockTimeout).map(read)?.text
+        try LockedFile.open(file, for: .read, lockTimeout: lockTimeout).map(read)
     }
 
     /// Appends the lines at once.
@@ -20,15 +20,14 @@ struct HistoryFile {
     /// one, and keeps its contents under the other name.
     func append(_ lines: [String]) throws(FileStoreError) {
         let opened = try LockedFile.create(file, lockTimeout: lockTimeout)
-        let before = try opened.state()
         var bytes = try lines.flatMap(format(of: opened).encode)
-        let last = try opened.bytes(max(before.size - 1, 0) ..< before.size)
+        let last = try opened.bytes(max(opened.size - 1, 0) ..< opened.size)
         if let last = last.first, last != HistoryFormat.newline {
             bytes.insert(contentsOf: [HistoryFormat.incompleteLineMark, HistoryFormat.newline], at: 0)
         }
-        guard try opened.hasOtherNames() else { return try opened.append(bytes) }
-        guard before.size <= HistoryText.longest else { throw file.error(.unwritable(errno: EMLINK)) }
-        guard try opened.replace(before, with: opened.bytes(0 ..< before.size) + bytes) else {
+        guard opened.hasOtherNames else { return try opened.append(bytes) }
+        guard opened.size <= HistoryText.longest else { throw file.error(.unwritable(errno: EMLINK)) }
+        guard try opened.replace(with: opened.bytes(0 ..< opened.size) + bytes) else {
             throw file.error(.unwritable(errno: EBUSY))
         }
     }
@@ -40,11 +39,11 @@ struct HistoryFile {
     func repair() throws(FileStoreError) -> FileStoreError? {
         // While the file is locked other processes cannot append; they continue with the new file.
         guard let opened = try LockedFile.open(file, for: .change, lockTimeout: lockTimeout) else { return nil }
-        let (text, state) = try read(opened)
+        let text = try read(opened)
         guard text.needsRepair else { return nil }
         let notice = try backUp(text, of: opened)
         // If the file has changed meanwhile, it is repaired another time.
-        return try opened.replace(state, with: text.repaired) ? notice : nil
+        return try opened.replace(with: text.repaired) ? notice : nil
     }
 
     private func backUp(_ text: HistoryText, of opened: LockedFile) throws(FileStoreError) -> FileStoreError? {
@@ -67,12 +66,10 @@ struct HistoryFile {
         return file.error(.damagedMoved(count: damaged.count, to: old.path))
     }
 
-    private func read(_ opened: LockedFile) throws(FileStoreError) -> (text: HistoryText, state: FileState) {
-        // Before reading: what is appended meanwhile, where there are no locks, counts as new.
-        let state = try opened.state()
-        let start = max(state.size - HistoryText.longest, 0)
-        let bytes = try opened.bytes(start ..< state.size)
-        return try (HistoryText(bytes, format: format(of: opened), isWhole: start == 0, limit: limit), state)
+    private func read(_ opened: LockedFile) throws(FileStoreError) -> HistoryText {
+        let start = max(opened.size - HistoryText.longest, 0)
+        let bytes = try opened.bytes(start ..< opened.size)
+        return try HistoryText(bytes, format: format(of: opened), isWhole: start == 0, limit: limit)
     }
 
     private func format(of opened: LockedFile) throws(FileStoreError) -> HistoryFormat {

@@ -92,9 +92,8 @@ struct SettingsFile {
         let isAdding = values.contains { $0.value != nil }
         guard isAdding || access(file.path, F_OK) == 0 else { return [] }
         let opened = try LockedFile.create(file, lockTimeout: .seconds(2))
-        let state = try opened.state()
-        guard state.size <= Self.longest else { throw file.error(.tooLarge(limit: Self.longest)) }
-        let bytes = try opened.bytes(0 ..< state.size)
+        guard opened.size <= Self.longest else { throw file.error(.tooLarge(limit: Self.longest)) }
+        let bytes = try opened.bytes(0 ..< opened.size)
         let newline = UInt8(ascii: "\n")
         let text = bytes.last == newline ? bytes.dropLast() : bytes[...]
         var lines = bytes.isEmpty ? [] : text.split(separator: newline, omittingEmptySubsequences: false)
@@ -111,7 +110,7 @@ struct SettingsFile {
         }
         guard isAdding || !removed.isEmpty else { return [] }
         // An editor, which ignores locks, may have changed the file as well.
-        guard try opened.replace(state, with: lines.flatMap { $0 + [newline] }) else {
+        guard try opened.replace(with: lines.flatMap { $0 + [newline] }) else {
             throw file.error(.unwritable(errno: EBUSY))
         }
         return removed

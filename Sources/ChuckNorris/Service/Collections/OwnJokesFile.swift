@@ -74,15 +74,14 @@ package struct OwnJokesFile {
     /// Writes what the closure makes of the file, whose last joke has a separator.
     private func change<Answer>(_ change: (inout Contents) throws -> Answer) throws -> Answer {
         let opened = try LockedFile.create(file, lockTimeout: .seconds(2))
-        let state = try opened.state()
-        guard state.size <= Self.longest else { throw file.error(.tooLarge(limit: Self.longest)) }
-        let read = try opened.bytes(0 ..< state.size)
+        guard opened.size <= Self.longest else { throw file.error(.tooLarge(limit: Self.longest)) }
+        let read = try opened.bytes(0 ..< opened.size)
         var contents = try Contents(read, of: file)
         guard !contents.format.isJSON else { throw OwnJokesError.json(path: path) }
         // So that jokes come from where they came before the first one was added, also after an error.
         defer {
             if contents.isEmpty, isRemovedIfEmpty {
-                opened.remove(state)
+                opened.remove()
             }
         }
         if let last = read.last {
@@ -97,7 +96,7 @@ package struct OwnJokesFile {
             contents.bytes.insert(contentsOf: "%\n".utf8, at: 0)
         }
         let isRemoved = contents.isEmpty && isRemovedIfEmpty
-        if !isRemoved, contents.bytes != before, try !opened.replace(state, with: contents.bytes) {
+        if !isRemoved, contents.bytes != before, try !opened.replace(with: contents.bytes) {
             // An editor, which ignores locks, has changed the file.
             throw file.error(.unwritable(errno: EBUSY))
         }
