@@ -2,7 +2,7 @@ import Platform
 
 /// Why a stored file cannot be used, or which part of it cannot be read; nothing that was in the file is lost.
 package struct FileStoreError: Error, Equatable, Sendable {
-    package enum Cause: Error, Equatable, Sendable {
+    package enum Cause: Equatable, Sendable {
         /// No folder for the file is known.
         case noLocation
         /// The path is not a regular file; symbolic links are not followed.

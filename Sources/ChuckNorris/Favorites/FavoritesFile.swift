@@ -86,13 +86,7 @@ package actor FavoritesFile {
 
     private func read(_ opened: LockedFile) throws(FileStoreError) -> FavoritesList {
         guard opened.size <= limit else { throw file.error(.tooLarge(limit: limit)) }
-        let bytes = try opened.bytes(0 ..< opened.size)
-        let list: FavoritesList
-        do throws(FileStoreError.Cause) {
-            list = try FavoritesList(bytes)
-        } catch {
-            throw file.error(error)
-        }
+        let list = try FavoritesList(opened.bytes(0 ..< opened.size), of: file)
         report(list.evidentDamage)
         return list
     }

@@ -65,15 +65,15 @@ struct FavoritesList {
     private var lines: [ArraySlice<UInt8>]
 
     /// An empty file has no favorites.
-    init(_ bytes: [UInt8]) throws(FileStoreError.Cause) {
+    init(_ bytes: [UInt8], of file: StoredFile) throws(FileStoreError) {
         let isEmpty = bytes.allSatisfy { $0 == .newline }
         let text = isEmpty ? Self.ownHeader[...] : bytes.last == .newline ? bytes.dropLast() : bytes[...]
         lines = text.split(separator: .newline, omittingEmptySubsequences: false)
         // Checked first: the header says whether the file is a favorites file.
         let found = try? JSONDecoder().decode(Header.self, from: Data(lines[0]))
-        guard let found, found.norris == "favorites", found.version >= Self.version else { throw .foreign }
-        guard found.version == Self.version else { throw .newer(version: found.version) }
-        guard !isTooLong else { throw .tooManyLines(limit: Self.limit) }
+        guard let found, found.norris == "favorites", found.version >= Self.version else { throw file.error(.foreign) }
+        guard found.version == Self.version else { throw file.error(.newer(version: found.version)) }
+        guard !isTooLong else { throw file.error(.tooManyLines(limit: Self.limit)) }
     }
 
     /// The file, whose last line is complete.

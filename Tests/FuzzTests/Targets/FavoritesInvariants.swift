@@ -13,13 +13,14 @@ enum FavoritesInvariants {
     static func check(_ bytes: [UInt8]) throws(InvariantViolation) {
         switch read(bytes) {
         case let .success(list): try check(list, of: bytes)
-        case let .failure(.newer(version)): try require("a newer version is newer", version.map { $0 > 1 } == true)
-        case .failure: break
+        case let .failure(error):
+            guard case let .newer(version) = error.cause else { return }
+            try require("a newer version is newer", version.map { $0 > 1 } == true)
         }
     }
 
-    private static func read(_ bytes: [UInt8]) -> Result<FavoritesList, FileStoreError.Cause> {
-        Result { () throws(FileStoreError.Cause) in try FavoritesList(bytes) }
+    private static func read(_ bytes: [UInt8]) -> Result<FavoritesList, FileStoreError> {
+        Result { () throws(FileStoreError) in try FavoritesList(bytes, of: StoredFile(.favorites, path: "fuzz")) }
     }
 
     private static func check(_ list: FavoritesList, of bytes: [UInt8]) throws(InvariantViolation) {
