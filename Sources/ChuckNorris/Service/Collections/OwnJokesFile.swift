@@ -90,16 +90,14 @@ package struct OwnJokesFile {
         }
         let before = contents.bytes
         let answer = try change(&contents)
+        guard contents.bytes != before, !(contents.isEmpty && isRemovedIfEmpty) else { return answer }
         let isFortune = contents.format == .fortune && !contents.isEmpty
         if isFortune, try CollectionFile(file, Data(contents.bytes)).format != .fortune {
             // The first joke looks like JSON, or ends too far away to show the format.
             contents.bytes.insert(contentsOf: "%\n".utf8, at: 0)
         }
-        let isRemoved = contents.isEmpty && isRemovedIfEmpty
-        if !isRemoved, contents.bytes != before, try !opened.replace(with: contents.bytes) {
-            // An editor, which ignores locks, has changed the file.
-            throw file.error(.unwritable(errno: EBUSY))
-        }
+        // An editor, which ignores locks, may have changed the file as well.
+        guard try opened.replace(with: contents.bytes) else { throw file.error(.unwritable(errno: EBUSY)) }
         return answer
     }
 }
