@@ -8,17 +8,11 @@ final class Folder {
     private let path: StoredFile
     let descriptor: Int32
 
-    /// Takes over the descriptor, and closes it at the end.
-    init(_ path: StoredFile, descriptor: Int32) {
-        self.path = path
-        self.descriptor = descriptor
-    }
-
     /// Opens the folder; returns `nil`, with errno, when that fails.
-    convenience init?(_ path: StoredFile) {
+    init?(_ path: StoredFile) {
         let descriptor = retryingInterrupted { Platform.open(path.path, O_RDONLY | O_CLOEXEC | O_DIRECTORY) }
         guard descriptor >= 0 else { return nil }
-        self.init(path, descriptor: descriptor)
+        (self.path, self.descriptor) = (path, descriptor)
     }
 
     deinit {

@@ -18,11 +18,12 @@ final class LockedFileFailureTests: LockedFileTestCase {
     }
 
     func testStatusOfAFileInAClosedFolderIsAnError() throws {
-        let descriptor = open(file.path, O_RDWR)
-        let opened = LockedFile(file: file, descriptor: descriptor, folder: Folder(file.folder, descriptor: -1))
-        assertThrows(.unreadable(errno: EBADF)) { _ = try opened.folder.status(of: "file") }
-        assertThrows(.unreadable(errno: EBADF)) { _ = try opened.isInPlace(as: "file") }
-        assertThrows(.unwritable(errno: EBADF)) { _ = try opened.replace(with: [1]) }
+        try withClosedFolder { folder in
+            let opened = LockedFile(file: file, descriptor: -1, folder: folder)
+            assertThrows(.unreadable(errno: EBADF)) { _ = try folder.status(of: "file") }
+            assertThrows(.unreadable(errno: EBADF)) { _ = try opened.isInPlace(as: "file") }
+            assertThrows(.unwritable(errno: EBADF)) { _ = try opened.replace(with: [1]) }
+        }
         XCTAssertEqual(try folder.read("file"), "contents")
     }
 
@@ -45,8 +46,10 @@ final class LockedFileFailureTests: LockedFileTestCase {
     }
 
     func testOwnerOfAClosedFolderIsAnError() throws {
-        XCTAssertThrowsError(try Folder(file.folder, descriptor: -1).checkOwner()) { error in
-            XCTAssertEqual(error as? FileStoreError, file.folder.error(.unwritable(errno: EBADF)))
+        try withClosedFolder { folder in
+            XCTAssertThrowsError(try folder.checkOwner()) { error in
+                XCTAssertEqual(error as? FileStoreError, file.folder.error(.unwritable(errno: EBADF)))
+            }
         }
     }
 
@@ -60,6 +63,18 @@ final class LockedFileFailureTests: LockedFileTestCase {
         assertThrows(.partlyWritten(errno: EINVAL)) { try opened.append([UInt8](repeating: 1, count: 1 << 20)) }
         // Nothing is left to truncate when not even one byte was written.
         assertThrows(.unwritable(errno: EAGAIN)) { try opened.append([1]) }
+    }
+
+    /// The folder closes its descriptor at the end, which must be its own then.
+    private func withClosedFolder(_ body: (Folder) throws -> Void) throws {
+        let folder = try XCTUnwrap(Folder(file.folder))
+        let copy = dup(folder.descriptor)
+        close(folder.descriptor)
+        defer {
+            dup2(copy, folder.descriptor)
+            close(copy)
+        }
+        try body(folder)
     }
 
     private func openWithClosedDescriptor() throws -> LockedFile {
