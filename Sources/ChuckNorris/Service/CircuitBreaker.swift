@@ -76,25 +76,16 @@ struct CircuitBreakerState {
     /// What a finished request says about the server.
     enum RequestResult: Equatable {
         case answered
-        /// - Parameter isPauseRequested: Whether the server itself asks for a pause, which opens the circuit at once.
-        case failed(cause: APIFailure, cooldown: Duration, isPauseRequested: Bool)
+        case failed(APIFailure)
         case cancelled
 
         init(_ error: any Error) {
-            // The cooldown is 10 s without `Retry-After`, or 60 s after status 429.
-            let failed = Self.failed(cause: APIFailure(error), cooldown: .seconds(10), isPauseRequested: false)
             self = switch error as? ChuckNorrisError {
-            case let .unavailable(status, retryAfter):
-                .failed(
-                    cause: APIFailure(error),
-                    cooldown: .seconds(retryAfter ?? (status == 429 ? 60 : 10)),
-                    isPauseRequested: [429, 503].contains(status) || retryAfter != nil
-                )
             // The fault is in this request, not in the server.
             case .rejected(status: 400, _): .answered
-            case .rejected, .notAJoke: failed
             case .noJoke, .nothingFound, .explicit, .onlyExplicit, .paused, .unsupported: .answered
-            case nil: error is CancellationError ? .cancelled : failed
+            case .rejected, .notAJoke, .unavailable: .failed(APIFailure(error))
+            case nil: error is CancellationError ? .cancelled : .failed(APIFailure(error))
             }
         }
     }
@@ -134,7 +125,8 @@ struct CircuitBreakerState {
     ) -> CircuitBreaker.Transition? {
         switch (phase, result) {
         // A request that ends after the circuit has opened can only extend the pause.
-        case let (.open(_, end), .failed(_, cooldown, isPauseRequested: true)) where now + cooldown > end:
+        case let (.open(_, end), .failed(cause))
+            where cause.pause.isRequested && now + .seconds(cause.pause.seconds) > end:
             break
         case _ where permit != generation, (.open, _), (.closed, .cancelled):
             return nil
@@ -143,8 +135,7 @@ struct CircuitBreakerState {
         case (.halfOpen, .answered):
             move(to: .closed)
             return .closed
-        case let (.closed, .failed(cause, _, isPauseRequested))
-            where !isPauseRequested && failures.count + 1 < failureLimit:
+        case let (.closed, .failed(cause)) where !cause.pause.isRequested && failures.count + 1 < failureLimit:
             failures.append(cause)
             return nil
         case let (.halfOpen(cause), .cancelled):
@@ -153,9 +144,9 @@ struct CircuitBreakerState {
         case (_, .failed):
             break
         }
-        guard case let .failed(cause, cooldown, _) = result else { return nil }
-        move(to: .open(cause: cause, end: now + cooldown))
-        return .opened(cause: cause, seconds: Self.seconds(cooldown))
+        guard case let .failed(cause) = result else { return nil }
+        move(to: .open(cause: cause, end: now + .seconds(cause.pause.seconds)))
+        return .opened(cause: cause, seconds: cause.pause.seconds)
     }
 
     /// Closes the circuit; returns nil if it was closed before.
@@ -170,7 +161,8 @@ struct CircuitBreakerState {
     /// The error of the next request; nil when it would be let through.
     func rejection(at now: ContinuousClock.Instant) -> ChuckNorrisError? {
         switch phase {
-        case let .open(cause, end) where now < end: .paused(cause: cause, seconds: Self.seconds(end - now))
+        case let .open(cause, end) where now < end:
+            .paused(cause: cause, seconds: Int(((end - now) / .seconds(1)).rounded(.up)))
         case let .halfOpen(cause): .paused(cause: cause, seconds: nil)
         case .closed, .open: nil
         }
@@ -181,8 +173,12 @@ struct CircuitBreakerState {
         failures = []
         generation += 1
     }
+}
 
-    private static func seconds(_ duration: Duration) -> Int {
-        Int((duration / .seconds(1)).rounded(.up))
+extension APIFailure {
+    /// How many seconds a pause takes, and whether the server itself asks for it, which opens the circuit at once.
+    fileprivate var pause: (seconds: Int, isRequested: Bool) {
+        guard case let .service(.unavailable(status, retryAfter)) = self else { return (10, false) }
+        return (retryAfter ?? (status == 429 ? 60 : 10), [429, 503].contains(status) || retryAfter != nil)
     }
 }

@@ -3,15 +3,13 @@ import XCTest
 
 final class CircuitBreakerStateTests: XCTestCase {
     private let start = ContinuousClock.now
-    private let failure = failed("it broke", cooldown: 10, isPauseRequested: false)
-    private let pause = failed("it is tired", cooldown: 60)
+    private let broken = APIFailure.other("it broke")
+    private let tired = tired(60)
+    private let failure = CircuitBreakerState.RequestResult.failed(.other("it broke"))
+    private let pause = CircuitBreakerState.RequestResult.failed(tired(60))
 
-    private static func failed(
-        _ cause: String,
-        cooldown: Int,
-        isPauseRequested: Bool = true
-    ) -> CircuitBreakerState.RequestResult {
-        .failed(cause: .other(cause), cooldown: .seconds(cooldown), isPauseRequested: isPauseRequested)
+    private static func tired(_ seconds: Int) -> APIFailure {
+        .service(.unavailable(status: 503, retryAfter: seconds))
     }
 
     func testAnsweredRequestsKeepTheCircuitClosed() throws {
@@ -30,10 +28,10 @@ final class CircuitBreakerStateTests: XCTestCase {
         }
         let change = try settle(&state, failure)
 
-        XCTAssertEqual(change, .opened(cause: .other("it broke"), seconds: 10))
-        XCTAssertEqual(rejection(state, at: 0), .paused(cause: .other("it broke"), seconds: 10))
-        XCTAssertEqual(rejection(state, at: 0.5), .paused(cause: .other("it broke"), seconds: 10))
-        XCTAssertEqual(rejection(state, at: 9.9), .paused(cause: .other("it broke"), seconds: 1))
+        XCTAssertEqual(change, .opened(cause: broken, seconds: 10))
+        XCTAssertEqual(rejection(state, at: 0), .paused(cause: broken, seconds: 10))
+        XCTAssertEqual(rejection(state, at: 0.5), .paused(cause: broken, seconds: 10))
+        XCTAssertEqual(rejection(state, at: 9.9), .paused(cause: broken, seconds: 1))
         XCTAssertNil(rejection(state, at: 10))
     }
 
@@ -50,8 +48,8 @@ final class CircuitBreakerStateTests: XCTestCase {
         var state = try opened()
 
         let trial = try state.acquirePermit(at: start + .seconds(60))
-        XCTAssertEqual(rejection(state, at: 60), .paused(cause: .other("it is tired"), seconds: nil))
-        XCTAssertEqual(rejection(state, at: 1000), .paused(cause: .other("it is tired"), seconds: nil))
+        XCTAssertEqual(rejection(state, at: 60), .paused(cause: tired, seconds: nil))
+        XCTAssertEqual(rejection(state, at: 1000), .paused(cause: tired, seconds: nil))
         let change = state.settle(trial, .answered, failureLimit: 3, at: start + .seconds(61))
 
         XCTAssertEqual(change, .closed)
@@ -64,8 +62,8 @@ final class CircuitBreakerStateTests: XCTestCase {
 
         let change = try settle(&state, failure, at: 70)
 
-        XCTAssertEqual(change, .opened(cause: .other("it broke"), seconds: 10))
-        XCTAssertEqual(rejection(state, at: 79), .paused(cause: .other("it broke"), seconds: 1))
+        XCTAssertEqual(change, .opened(cause: broken, seconds: 10))
+        XCTAssertEqual(rejection(state, at: 79), .paused(cause: broken, seconds: 1))
         XCTAssertNil(rejection(state, at: 80))
     }
 
@@ -75,7 +73,7 @@ final class CircuitBreakerStateTests: XCTestCase {
         XCTAssertNil(try settle(&state, .cancelled, at: 60))
 
         let trial = try state.acquirePermit(at: start + .seconds(60))
-        XCTAssertEqual(rejection(state, at: 60), .paused(cause: .other("it is tired"), seconds: nil))
+        XCTAssertEqual(rejection(state, at: 60), .paused(cause: tired, seconds: nil))
         XCTAssertEqual(state.settle(trial, .answered, failureLimit: 3, at: start + .seconds(60)), .closed)
     }
 
@@ -94,20 +92,19 @@ final class CircuitBreakerStateTests: XCTestCase {
     func testLateRequestCanOnlyExtendThePause() throws {
         var state = CircuitBreakerState()
         let late = try (1 ... 5).map { _ in try state.acquirePermit(at: start) }
-        let long = Self.failed("it is very tired", cooldown: 90)
-        let short = Self.failed("it yawns", cooldown: 5)
+        let (long, short) = (Self.tired(90), Self.tired(5))
         _ = try settle(&state, pause)
 
-        let changes = zip(late, [.answered, failure, .cancelled, short]).map { permit, outcome in
+        let changes = zip(late, [.answered, failure, .cancelled, .failed(short)]).map { permit, outcome in
             state.settle(permit, outcome, failureLimit: 1, at: start)
         }
         XCTAssertEqual(changes, [nil, nil, nil, nil])
-        XCTAssertEqual(rejection(state, at: 0), .paused(cause: .other("it is tired"), seconds: 60))
+        XCTAssertEqual(rejection(state, at: 0), .paused(cause: tired, seconds: 60))
         XCTAssertEqual(
-            state.settle(late[4], long, failureLimit: 1, at: start),
-            .opened(cause: .other("it is very tired"), seconds: 90)
+            state.settle(late[4], .failed(long), failureLimit: 1, at: start),
+            .opened(cause: long, seconds: 90)
         )
-        XCTAssertEqual(rejection(state, at: 0), .paused(cause: .other("it is very tired"), seconds: 90))
+        XCTAssertEqual(rejection(state, at: 0), .paused(cause: long, seconds: 90))
     }
 
     func testLateRequestIsNotTheProbe() throws {
@@ -119,7 +116,7 @@ final class CircuitBreakerStateTests: XCTestCase {
         for outcome in [.answered, failure, pause, .cancelled] {
             XCTAssertNil(state.settle(late, outcome, failureLimit: 1, at: start + .seconds(60)))
         }
-        XCTAssertEqual(rejection(state, at: 60), .paused(cause: .other("it is tired"), seconds: nil))
+        XCTAssertEqual(rejection(state, at: 60), .paused(cause: tired, seconds: nil))
         XCTAssertEqual(state.settle(trial, .answered, failureLimit: 1, at: start + .seconds(60)), .closed)
         XCTAssertNil(state.settle(late, pause, failureLimit: 1, at: start + .seconds(60)))
         XCTAssertNil(rejection(state, at: 60))
