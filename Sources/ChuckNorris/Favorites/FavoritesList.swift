@@ -113,11 +113,12 @@ struct FavoritesList {
             .map { $0.utf8CString.map { $0 == 0 ? 0 : $0 | 0x20 } }
         return decode { line in
             // UTF-16 has NUL in each line.
-            line.withUnsafeBytes { line in parts.contains { line.containsIgnoringCase([$0]) } || line.contains(0) }
+            let hasNUL = (try? line.span.end(of: 0, from: 0)) != nil
+            return hasNUL || parts.contains { line.span.containsIgnoringCase([$0], in: 0 ..< line.count) }
         }.filter { $0.favorite?.id == id }
     }
 
-    /// Adds a favorite; returns false when one with its id exists already.
+    /// Returns false when one with its id exists already.
     mutating func add(_ favorite: Favorite) -> Bool {
         guard lines(withID: favorite.id).isEmpty else { return false }
         lines.append(Array(favorite.json.utf8)[...])

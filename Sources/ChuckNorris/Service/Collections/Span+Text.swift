@@ -90,23 +90,19 @@ extension Span<UInt8> {
         }
     }
 
-    /// Whether the bytes in the range contain all parts, as `UnsafeRawBufferPointer.containsIgnoringCase`.
-    func containsIgnoringCase(_ parts: [[CChar]], in range: Range<Int>) -> Bool {
-        extracting(range).withUnsafeBytes { $0.containsIgnoringCase(parts) }
-    }
-}
-
-extension UnsafeRawBufferPointer {
-    /// Whether the bytes contain all parts, texts of C whose bytes must have the bit that makes letters small.
+    /// Whether the bytes in the range contain all parts, texts of C whose bytes must have the bit that makes letters
+    /// small.
     ///
     /// That bit is not compared, so that capital letters match small ones; and control characters match blanks.
-    func containsIgnoringCase(_ parts: [[CChar]]) -> Bool {
-        withUnsafeTemporaryAllocation(of: UInt8.self, capacity: count + 1) { text in
-            for index in indices {
-                text[index] = Swift.max(self[index], 0x20) | 0x20
+    func containsIgnoringCase(_ parts: [[CChar]], in range: Range<Int>) -> Bool {
+        extracting(range).withUnsafeBytes { bytes in
+            withUnsafeTemporaryAllocation(of: UInt8.self, capacity: bytes.count + 1) { text in
+                for index in bytes.indices {
+                    text[index] = Swift.max(bytes[index], 0x20) | 0x20
+                }
+                text[bytes.count] = 0
+                return parts.allSatisfy { part in text.baseAddress.map { strstr($0, part) != nil } ?? false }
             }
-            text[count] = 0
-            return parts.allSatisfy { part in text.baseAddress.map { strstr($0, part) != nil } ?? false }
         }
     }
 }
