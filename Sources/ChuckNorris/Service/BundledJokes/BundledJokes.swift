@@ -15,7 +15,6 @@ package enum BundledJokes {
         texts.map { ChuckNorrisResponse(id: nil, value: $0, categories: [category], source: .bundled) }
     }
 
-    /// For searching.
     private static let lowercasedTexts = jokes.map { $0.value.lowercased() }
 }
 
