@@ -26,19 +26,9 @@ final class Folder {
         guard status.isOwned else { throw path.error(.notOwned) }
     }
 
-    /// The status of the file with the name; `nil` when there is none.
-    func status(of name: String, for mode: LockedFile.AccessMode = .read) throws(FileStoreError) -> stat? {
-        var status = stat()
-        guard fstatat(descriptor, name, &status, AT_SYMLINK_NOFOLLOW) == 0 else {
-            guard errno == ENOENT else { throw path.at(path.path + "/" + name).error(mode.cause(errno)) }
-            return nil
-        }
-        return status
-    }
-
     /// Creates a file that only the user may read; returns a descriptor, or -1 with errno, such as when it exists.
-    func create(_ name: String, flags: Int32) -> Int32 {
-        let flags = flags | O_CREAT | O_EXCL | O_CLOEXEC
+    func create(_ name: String) -> Int32 {
+        let flags = O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC
         let descriptor = retryingInterrupted { openat(self.descriptor, name, flags, 0o600) }
         if descriptor >= 0 {
             // The umask may have removed the user's own permissions, without which it could not be opened again.

@@ -32,7 +32,7 @@ extension LockedFile {
         let temporary = "\(file.name).\(getpid())~"
         // A crashed process may have had the same id.
         folder.remove(temporary)
-        let descriptor = folder.create(temporary, flags: O_WRONLY)
+        let descriptor = folder.create(temporary)
         guard descriptor >= 0 else { throw file.error(.unwritable(errno: errno)) }
         let new = LockedFile(file: file, descriptor: descriptor, folder: folder, mode: .create)
         do throws(FileStoreError) {

@@ -96,7 +96,7 @@ package final class LockedFile {
                 (descriptor, status) = try file.open(flags | O_NOFOLLOW, in: folder.descriptor)
             } catch where error.cause == mode.cause(ENOENT) {
                 guard mode == .create else { return nil }
-                let made = folder.create(file.name, flags: flags)
+                let made = folder.create(file.name)
                 // Another process may have just made the file.
                 guard made >= 0 || errno == EEXIST else { throw file.error(mode.cause(errno)) }
                 close(made)
@@ -158,6 +158,11 @@ package final class LockedFile {
 
     /// Whether the name in the folder is that of this very file, which is as it was when it was opened.
     func isInPlace(as name: String) throws(FileStoreError) -> Bool {
-        try folder.status(of: name, for: mode)?.hasContents(of: known) ?? false
+        var status = stat()
+        guard fstatat(folder.descriptor, name, &status, AT_SYMLINK_NOFOLLOW) == 0 else {
+            guard errno == ENOENT else { throw file.at("\(file.folder.path)/\(name)").error(mode.cause(errno)) }
+            return false
+        }
+        return status.hasContents(of: known)
     }
 }

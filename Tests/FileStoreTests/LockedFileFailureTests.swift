@@ -20,7 +20,6 @@ final class LockedFileFailureTests: LockedFileTestCase {
     func testStatusOfAFileInAClosedFolderIsAnError() throws {
         try withClosedFolder { folder in
             let opened = LockedFile(file: file, descriptor: -1, folder: folder)
-            assertThrows(.unreadable(errno: EBADF)) { _ = try folder.status(of: "file") }
             assertThrows(.unreadable(errno: EBADF)) { _ = try opened.isInPlace(as: "file") }
             assertThrows(.unwritable(errno: EBADF)) { _ = try opened.replace(with: [1]) }
         }

@@ -65,8 +65,7 @@ package actor FavoritesFile {
     ) throws(FileStoreError) -> Answer? {
         // Repeated, because an editor, which ignores locks, may change the file as well.
         for _ in 1 ... 5 {
-            let opened = try LockedFile.open(file, for: mode, lockTimeout: Self.lockTimeout)
-            guard let opened else { return nil }
+            guard let opened = try LockedFile.open(file, for: mode, lockTimeout: Self.lockTimeout) else { return nil }
             var list = try read(opened)
             guard let answer = change(&list) else { return nil }
             guard !list.isTooLong else { throw file.error(.tooManyLines(limit: FavoritesList.limit)) }

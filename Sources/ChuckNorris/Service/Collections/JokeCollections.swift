@@ -65,7 +65,6 @@ package final class JokeCollections: AsyncChuckNorrisServicing, Sendable {
         }
     }
 
-    /// Returns the jokes of the user's own files, so many at most.
     @concurrent
     package func getOwnJokes(upTo count: Int) async throws -> [ChuckNorrisResponse] {
         try await withStock { try $0.jokes(upTo: count) { _ in true }.found }
