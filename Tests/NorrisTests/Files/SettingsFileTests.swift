@@ -127,7 +127,10 @@ final class SettingsFileTests: HomeTestCase {
         let two = try run(["--offline", "d", "-n", "2"])
         XCTAssertEqual(two.standardOutput.split(separator: "\n").count, 2)
         XCTAssertEqual(two.standardError, "", "it is reported where it is used")
-        let unknown = ProgramResult(standardError: "norris: Unknown command \"jkoe\". Did you mean joke?\n", exitStatus: 64)
+        let unknown = ProgramResult(
+            standardError: "norris: Unknown command \"jkoe\". Did you mean joke?\n",
+            exitStatus: 64
+        )
         XCTAssertEqual(try [run(["x"]), run(["--offline", "x"])], [unknown, unknown])
         XCTAssertEqual(try run(["unalias", "y"]).exitStatus, 64)
         XCTAssertEqual(try run(["alias", "z=today"]).exitStatus, 0)
@@ -140,6 +143,11 @@ final class SettingsFileTests: HomeTestCase {
             standardOutput: "alias d=j  dev\nalias j=joke\nalias x=search the moon\n", exitStatus: 0
         ))
         XCTAssertEqual(try run(["complete", "--", "d", "fo"]).standardOutput.prefix(5), "food ")
+        let lines = "alias s=help today\ns\nalias s=help quit\ns\nunalias s\ns\n"
+        let changed = try Program(["--offline"], input: lines, home: home.path).run()
+        let today = try XCTUnwrap(changed.standardOutput.range(of: "Show the joke of the day."))
+        XCTAssertTrue(changed.standardOutput[today.upperBound...].contains("Quit"), "the alias of before is used")
+        XCTAssertTrue(changed.standardError.hasPrefix("norris: line 6: Unknown command \"s\"."), changed.standardError)
 
         let session = try PromptSession(["--offline"], columns: 200, home: home)
         XCTAssertEqual(try session.answer(to: "alias j=today"), ["j stands for today, saved in \(path)."])
