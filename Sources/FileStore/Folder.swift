@@ -68,8 +68,11 @@ extension StoredFile {
                 guard access(part.path, F_OK) != 0 else { continue }
                 throw folder.error(.folderNotMade(errno: code))
             }
-            // The umask may have removed the user's own permissions.
-            chmod(part.path, 0o700)
+            // The umask may have removed the user's own permissions. The set-group-ID bit of the folder above stays.
+            var status = stat()
+            if lstat(part.path, &status) == 0, status.st_mode & 0o777 != 0o700 {
+                chmod(part.path, 0o700)
+            }
             Folder(part.folder)?.sync()
         }
     }

@@ -67,6 +67,13 @@ final class LockedFileTests: LockedFileTestCase {
     }
 
     #if os(Linux)
+        func testNewFolderKeepsTheSetGroupIDBitOfTheOneAboveIt() throws {
+            chmod(folder.path, 0o2700)
+            try file.at(folder.path("new/file")).makeFolder()
+            let attributes = try FileManager.default.attributesOfItem(atPath: folder.path("new"))
+            XCTAssertEqual(attributes[.posixPermissions] as? Int, 0o2700)
+        }
+
         func testDescriptorsAreClosedAfterEveryOutcome() throws {
             try folder.write("", to: "file")
             try FileManager.default.createDirectory(atPath: folder.path("folder"), withIntermediateDirectories: false)
