@@ -25,7 +25,8 @@ extension Environment {
         let port = url.port ?? (url.scheme?.lowercased() == "https" ? 443 : 80)
         return exceptions.split { $0 == "," || $0.isWhitespace }.contains { entry in
             let name = String(entry).trimming(".")
-            return entry == "*" || Self.range(name, contains: host) || Self.matches(name, host, port)
+            return entry == "*"
+                || (name.contains("/") ? Self.range(name, contains: host) : Self.matches(name, host, port))
         }
     }
 
