@@ -113,8 +113,7 @@ struct FavoritesList {
             .map { $0.utf8CString.map { $0 == 0 ? 0 : $0 | 0x20 } }
         return decode { line in
             // UTF-16 has NUL in each line.
-            let hasNUL = (try? line.span.end(of: 0, from: 0)) != nil
-            return hasNUL || parts.contains { line.span.containsIgnoringCase([$0], in: 0 ..< line.count) }
+            line.contains(0) || parts.contains { line.span.containsIgnoringCase([$0], in: 0 ..< line.count) }
         }.filter { $0.favorite?.id == id }
     }
 
