@@ -90,12 +90,9 @@ struct RegistrationTable: ~Copyable {
         let count = smaller.count { $0.registration != nil }
         // At most a quarter is used then, so that it takes as many changes again before it grows.
         let bits = max(3, Int.bitWidth - (count * 4).leadingZeroBitCount)
-        guard let memory = malloc(MemoryLayout<Cell>.stride << bits)
-        else { fatalError("There is no memory for cures.") }
-        cells = UnsafeMutableBufferPointer(
-            start: memory.bindMemory(to: Cell.self, capacity: 1 << bits),
-            count: 1 << bits
-        )
+        let size = MemoryLayout<Cell>.stride << bits
+        guard let memory = malloc(size) else { fatalError("There is no memory for cures.") }
+        cells = UnsafeMutableRawBufferPointer(start: memory, count: size).bindMemory(to: Cell.self)
         cells.initialize(repeating: Cell())
         (shift, usedCount) = (UInt(UInt.bitWidth - bits), 0)
         smaller.lazy.compactMap(\.registration).forEach { put($0) }

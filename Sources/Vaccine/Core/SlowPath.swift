@@ -26,11 +26,10 @@ enum SlowPath {
     static func registration(for lookup: Lookup, orOfTestValue: Bool = true) throws -> Registration {
         let stack = ResolutionStackPointer.current
         let (key, place, override) = (lookup.key, lookup.place, Registry.lookedUpOverride)
-        if
-            let found = stack.lookUp(key.identity, named: key.name, key: key, in: override, { found, _ in
-                found?.takeUnretainedValue()
-            })
-        {
+        let found = stack.lookUp(key.identity, named: key.name, key: key, in: override) { found, _ in
+            found?.takeUnretainedValue()
+        }
+        if let found {
             return found
         }
         let problem = Vaccine.Problem(.missing, key, at: place, path: stack.path, nearMisses: NearMisses(for: key))
