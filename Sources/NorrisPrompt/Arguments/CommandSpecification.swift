@@ -42,9 +42,10 @@ struct CommandSpecification: Sendable {
     var shorthand: (sign: Unicode.Scalar, words: [String])?
     let group: CommandGroup
     var argument = Argument.nothing
-    var choices: [Choice] = []
-    /// The words that can follow each choice.
-    var values: [String: [Choice]] = [:]
+    /// A function, as the values are, so that no run pays for lists that it does not use.
+    var choices: @Sendable () -> [Choice] = { [] }
+    /// The words that can follow a choice.
+    var values: @Sendable (_ choice: String) -> [Choice] = { _ in [] }
     /// Whether several arguments can be given, one after the other.
     var isRepeated = false
     /// Whether nothing is printed that could go to a file, so that `>` and `|` are text.

@@ -78,14 +78,14 @@ struct LineCompletion {
         switch command.argument {
         case _ where parsed.isAfterDoubleHyphen: return .none
         case .categories: return try completingCategory(text, isQuoted: partial.isQuoted, given: given)
-        case .choices where given.count == 1: return offer(command.values[given[0].text.lowercased()] ?? [], for: text)
+        case .choices where given.count == 1: return offer(command.values(given[0].text.lowercased()), for: text)
         case .alias where parsed.commandWord.hasSuffix("unalias"): return offer(aliases, for: text)
         case _ where !given.isEmpty && !command.isRepeated, .nothing, .seconds: return .none
         case .alias: return offer(aliases, for: text)
         case .text: return parser.isArgv ? .none : try completingSearch(text)
         case .joke, .favorite, .ownJoke: return try completingJoke(text, for: parsed)
-        case .command: return offer(parser.commands.map { ($0.name, $0.summary) } + command.choices, for: text)
-        case .choices: return offer(command.choices, for: text)
+        case .command: return offer(parser.commands.map { ($0.name, $0.summary) } + command.choices(), for: text)
+        case .choices: return offer(command.choices(), for: text)
         }
     }
 

@@ -16,7 +16,7 @@ enum HelpRenderer {
         }
         // The last example of the first few commands that take arguments.
         let samples = commands.filter { !$0.usageOfArguments.isEmpty }.compactMap(\.examples.last?.key).prefix(4)
-        let topics = commands.filter { $0.argument == .command }.flatMap(\.choices).map(\.word).list(with: "or")
+        let topics = commands.filter { $0.argument == .command }.flatMap { $0.choices() }.map(\.word).list(with: "or")
         let last = hasEditor
             ? TableRenderer.Group(heading: "Keys", text: StyledText(keys + topics, .faint))
             : TableRenderer.Group(heading: "Try", text: samples.map { StyledText($0, .accent) }.joined(separator: ", "))

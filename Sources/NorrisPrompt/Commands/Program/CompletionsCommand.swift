@@ -6,7 +6,7 @@ struct CompletionsCommand: Command {
         name: "completions",
         group: .shell,
         argument: .choices,
-        choices: shells.map { ($0, "") },
+        choices: { shells.map { ($0, "") } },
         usageOfArguments: shells.joined(separator: "|"),
         summary: "Print a shell's completion script.",
         details: """

@@ -6,7 +6,7 @@ struct HelpCommand: Command {
         aliases: ["\\?"],
         group: .prompt,
         argument: .command,
-        choices: HelpTopic.all.map { ($0.word, $0.summary) },
+        choices: { HelpTopic.all.map { ($0.word, $0.summary) } },
         usageOfArguments: "[COMMAND|TOPIC]",
         summary: "List all commands, or explain one.",
         details: """

@@ -5,10 +5,8 @@ struct SetCommand: Command {
         name: "set",
         group: .settings,
         argument: .choices,
-        choices: SettingName.allCases.map { ($0.rawValue, $0.summary) },
-        values: Dictionary(uniqueKeysWithValues: SettingName.allCases.map { name in
-            (name.rawValue, name.choices.map { ($0, $1) })
-        }),
+        choices: { SettingName.allCases.map { ($0.rawValue, $0.summary) } },
+        values: { SettingName(rawValue: $0)?.choices.map { ($0, $1) } ?? [] },
         usageOfArguments: "[NAME [VALUE]]",
         options: [save, unset, reset],
         summary: "Show the settings, or change one.",
