@@ -1,3 +1,5 @@
+import ChuckNorris
+
 /// What was given to a command, or to the program: words and the values of options.
 struct ParsedArguments: Sendable {
     /// Those of the parser, for a command among the words.
@@ -102,5 +104,16 @@ extension String {
             // By scalars, because a blank and a mark behind it are one character.
             category.unicodeScalars.split(whereSeparator: Word.isBlank).map { String($0) }.joined(separator: " ")
         }.filter { !$0.isEmpty }
+    }
+}
+
+extension ParsedArguments {
+    /// The jokes that are referred to: nil alone, for the one shown last, where nothing was given.
+    func references() throws(UsageError) -> [JokeReference?] {
+        guard !words.isEmpty else { return [nil] }
+        return try (command?.isRepeated == true ? words.map(\.text) : [text]).map { text throws(UsageError) in
+            guard let reference = JokeReference(parsing: text) else { throw .invalidReference(text) }
+            return reference
+        }
     }
 }

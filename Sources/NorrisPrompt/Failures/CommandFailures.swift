@@ -45,9 +45,8 @@ enum CommandError: FailureDescribing, Equatable {
             "recent works only at the prompt or in a script; type \(norris)show for the last joke."
         case let .noRow(number, count):
             "There is no row \(number): the last list has \(count == 1 ? "one row" : "rows 1 to \(count)")."
-        case let .notFavorite(.id(
-            id
-        )): "There is no favorite with the id \"\(id)\". Type \(norris)favorites to list them."
+        case let .notFavorite(.id(id)):
+            "There is no favorite with the id \"\(id)\". Type \(norris)favorites to list them."
         case let .notFavorite(joke): "\(joke.subject) is not in favorites. Type \(norris)favorites to list them."
         case .nothingShown(isHistoryOff: true) where isShell:
             "The last joke is not known while the history is off; give an id."
@@ -87,5 +86,16 @@ enum CommandError: FailureDescribing, Equatable {
         guard category.first?.isLetter == true else { return "Type \(norris)categories to see them." }
         let name = category.prefix(1).uppercased() + category.dropFirst()
         return "Type \(norris)categories to see them, or \(norris)joke for \(name) if that is a name."
+    }
+}
+
+extension JokeReference? {
+    /// The joke as the subject of a sentence.
+    var subject: String {
+        switch self {
+        case nil: "This joke"
+        case let .number(row): "Joke \(row)"
+        case let .id(id): "The joke \(id)"
+        }
     }
 }

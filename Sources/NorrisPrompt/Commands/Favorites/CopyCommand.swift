@@ -1,3 +1,4 @@
+import ChuckNorris
 import TerminalControl
 import TerminalText
 

@@ -1,3 +1,5 @@
+import ChuckNorris
+
 struct ShowCommand: Command {
     static let specification = CommandSpecification(
         name: "show",
