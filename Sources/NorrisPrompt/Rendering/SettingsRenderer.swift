@@ -53,10 +53,9 @@ struct SourceRenderer {
             ["Jokes come from \(host)."]
         case let .failing(host, cause):
             ["Jokes come from \(host), whose last answer failed: \(cause.cause)."]
-        case .bundled:
-            [settings
-                .source == .offline ? "Using only built-in jokes, because the source is set to offline." :
-                "Using built-in jokes."]
+        case .bundled where settings.source == .offline:
+            ["Using only built-in jokes, because the source is set to offline."]
+        case .bundled: ["Using built-in jokes."]
         case .collections([], true, _, _):
             [Failure(ChuckNorrisError.noJoke(.random(), in: .file(""))).sentence(answering: origin)]
         case let .collections(paths, isAlone, problems, sizes):

@@ -43,8 +43,9 @@ struct SetCommand: Command {
         if context.output.origin == .arguments {
             // Alone, it would change what later commands do, or save what earlier ones have changed.
             guard isSaved else { throw UsageError.needsSession(command: Self.specification.name) }
-            guard !names.isEmpty
-            else { throw UsageError.missingValue(option: "norris set --save", value: "NAME VALUE") }
+            guard !names.isEmpty else {
+                throw UsageError.missingValue(option: "norris set --save", value: "NAME VALUE")
+            }
         }
         var settings = context.settings
         if let value {
