@@ -20,7 +20,7 @@ package final class BlockingTaskExecutor: TaskExecutor {
 
     package func enqueue(_ job: consuming ExecutorJob) {
         let job = UnownedJob(job)
-        // This queue gets another thread where all of them are blocked.
-        DispatchQueue.global().async { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
+        // One for each job: a shared queue gets another thread up to a second after all of its threads are blocked.
+        DispatchQueue(label: "norris.blocking").async { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
     }
 }

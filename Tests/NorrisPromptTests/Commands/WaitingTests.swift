@@ -72,11 +72,7 @@ final class WaitingTests: XCTestCase {
         }
     }
 
-    private func assertThrows(
-        _ expected: Ending,
-        line: UInt = #line,
-        _ body: () async throws -> Int
-    ) async {
+    private func assertThrows(_ expected: Ending, line: UInt = #line, _ body: () async throws -> Int) async {
         do {
             let answer = try await body()
             XCTFail("got \(answer)", line: line)

@@ -98,10 +98,7 @@ final class AddingACommandTests: XCTestCase {
         }
         let completion = LineCompletion(parser: ArgumentParser(commands: commands), context: CompletionContext())
         let option = Completion(text: "--max", summary: "Show a joke of at most N characters.")
-        XCTAssertEqual(
-            try completion.completions(of: "fact --"),
-            Completions(replaced: 2, candidates: [option])
-        )
+        XCTAssertEqual(try completion.completions(of: "fact --"), Completions(replaced: 2, candidates: [option]))
     }
 
     func testMistakesAreFoundWithTheSpecification() {

@@ -9,9 +9,7 @@ final class InvocationTests: XCTestCase {
         try assert("readCommands", [])
         XCTAssertEqual(invocation.api, try APIBase(parsing: "https://api.chucknorris.io"))
         XCTAssertEqual(invocation.settings, Settings(
-            services: ServiceSettings(source: .auto, allowsExplicit: false, timeout: 5),
-            name: nil,
-            color: .auto
+            services: ServiceSettings(source: .auto, allowsExplicit: false, timeout: 5), name: nil, color: .auto
         ))
         XCTAssertFalse(invocation.isFailFast)
         XCTAssertFalse(invocation.logsRequests)
@@ -86,11 +84,7 @@ final class InvocationTests: XCTestCase {
 
     func testValuesOfOptions() throws {
         XCTAssertEqual(try parse(["--color", "NEVER"]).settings.color, .never, "in upper or lower case")
-        XCTAssertEqual(
-            try parse(["--timeout", "1", "--timeout=2"]).settings.services.timeout,
-            2,
-            "the last one"
-        )
+        XCTAssertEqual(try parse(["--timeout", "1", "--timeout=2"]).settings.services.timeout, 2, "the last one")
         // It never falls back.
         XCTAssertEqual(try parse(["--online"]).settings.services.source, .online)
     }

@@ -36,9 +36,7 @@ final class FaultTests: XCTestCase, SkippedUnderThreadSanitizer {
             let results = results.filter { $0.0 == group.name }
             let complaints = results.filter { !$0.result.complaints.isEmpty }
             for (_, run, result) in complaints {
-                XCTFail(
-                    "\(run.fault.name), \(run.source): \(result.complaints.joined(separator: "\n    "))"
-                )
+                XCTFail("\(run.fault.name), \(run.source): \(result.complaints.joined(separator: "\n    "))")
             }
             if let peak = results.compactMap(\.result.peakMemory).max(), let usual = ordinary.peakMemory {
                 let figures = "\(peak >> 10) KiB of memory, without faults \(usual >> 10) KiB"

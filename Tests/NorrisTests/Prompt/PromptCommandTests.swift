@@ -146,10 +146,7 @@ final class PromptCommandTests: XCTestCase {
         XCTAssertEqual(try session.program.waitForExit().exitStatus, 0)
     }
 
-    private func session(
-        _ arguments: [String]? = nil,
-        environment: [String: String?] = [:]
-    ) throws -> PromptSession {
+    private func session(_ arguments: [String]? = nil, environment: [String: String?] = [:]) throws -> PromptSession {
         try PromptSession(arguments ?? ["--online", "--api", api.baseURL], environment: environment, home: home)
     }
 }
