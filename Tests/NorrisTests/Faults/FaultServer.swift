@@ -31,9 +31,7 @@ struct FaultServer: Sendable {
                 attempts[route, default: 0] += 1
                 return attempts[route, default: 0]
             }
-            return fault.answer(
-                FaultQuestion(route: route, attempt: attempt, request: request, otherHost: otherHost)
-            )
+            return fault.answer(FaultQuestion(route: route, attempt: attempt, request: request, otherHost: otherHost))
         }
         silence = try fault.isRefusal ? SilentAddress() : nil
         arguments = ["--api", silence?.baseURL ?? api.baseURL, "--timeout", "\(fault.timeout)"]
