@@ -68,6 +68,7 @@ extension Environment {
         return nonEmpty("NO_COLOR") != nil || self["CLICOLOR"] == "0" ? false : nil
     }
 
+    /// Whether the terminal understands escape sequences.
     var understandsEscapes: Bool {
         nonEmpty("TERM").map { $0 != "dumb" } ?? false
     }

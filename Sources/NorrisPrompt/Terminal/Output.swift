@@ -51,6 +51,7 @@ package final class Output {
         standardError.isTerminal && understandsEscapes
     }
 
+    /// The outputs of the process.
     package static func standard(color: Settings.Color, environment: Environment) -> Output {
         openClosedDescriptors()
         let streams = [STDOUT_FILENO, STDERR_FILENO].map { TextStream(descriptor: $0, isTerminal: isatty($0) == 1) }
@@ -128,6 +129,7 @@ package final class Output {
         Task { await showReports() }
     }
 
+    /// Shows the reports so far, unless they are held back.
     package func showReports() {
         guard !holdsReports else { return }
         let texts = reports.withLock { exchange(&$0, with: []) }
@@ -138,6 +140,7 @@ package final class Output {
         standardError.flush()
     }
 
+    /// Reports why a command failed, and returns its ending.
     @discardableResult
     func report(_ error: any Error) -> Ending {
         let failure = Failure(error)
