@@ -53,6 +53,8 @@ struct SourceRenderer {
             ["Jokes come from \(host)."]
         case let .failing(host, cause):
             ["Jokes come from \(host), whose last answer failed: \(cause.cause)."]
+        case .bundled where host != nil:
+            ["Jokes come from \(places([], false, host))."]
         case .bundled where settings.source == .offline:
             ["Using only built-in jokes, because the source is set to offline."]
         case .bundled: ["Using built-in jokes."]
@@ -66,7 +68,7 @@ struct SourceRenderer {
         case let .mixed(own, .api(host)):
             sentences(own, host: host)
         case let .mixed(own, api):
-            sentences(own) + sentences(api)
+            (own == .bundled ? [] : sentences(own)) + sentences(api)
         case let .paused(host, cause, seconds):
             ["No jokes are available for now. \(cause.cause). \(next(host, seconds))"]
         case let .replaced(host, cause, seconds):
@@ -82,7 +84,7 @@ struct SourceRenderer {
 
     private func places(_ paths: [String], _ isAlone: Bool, _ host: String?) -> String {
         let sources = settings.sources
-        guard !sources.files.isEmpty, let all = sources.offlineWeight else {
+        guard !sources.files.isEmpty || host != nil, let all = sources.offlineWeight else {
             return paths.list(with: "and") + (isAlone ? "" : ", and from the built-in collection")
         }
         let api = host == nil ? 0 : sources.api ?? 0

@@ -26,6 +26,11 @@ final class BannerTests: XCTestCase {
     func testBannerNamesTheSource() throws {
         XCTAssertTrue(try banner(.offline, width: 80).contains("jokes, from the built-in collection\n"))
         XCTAssertTrue(try banner(.online, width: 80).contains("jokes, only from api.chucknorris.io\n"))
+        var settings = Settings()
+        for (list, text) in [("mine,api", "your own and from host\n"), ("builtin,api", "built-in ones and from host\n")] {
+            settings.services.sources = try XCTUnwrap(JokeSources(parsing: [list], mine: "jokes"))
+            XCTAssertTrue(Banner.render(settings, host: "host", width: 80).plain.contains("jokes, \(text)"), list)
+        }
     }
 
     func testEachWidthHasAWholePhraseAboutTheJokes() throws {

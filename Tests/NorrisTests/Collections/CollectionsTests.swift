@@ -111,6 +111,10 @@ final class CollectionsTests: XCTestCase, SkippedUnderThreadSanitizer {
             "Jokes come from x (1 of 5), y (2 of 5), \(folder) (1 of 5) and the built-in collection (1 of 5).\n"
         )
         XCTAssertEqual(
+            try sources(["--jokes", "api:2,builtin"], "a"),
+            "Jokes come from api.chucknorris.io (2 of 3) and the built-in collection (1 of 3).\n"
+        )
+        XCTAssertEqual(
             try Program(["joke", "mine"], home: home.path).run(),
             ProgramResult(standardOutput: "Of the folder\n", exitStatus: 0)
         )
