@@ -27,7 +27,10 @@ final class BannerTests: XCTestCase {
         XCTAssertTrue(try banner(.offline, width: 80).contains("jokes, from the built-in collection\n"))
         XCTAssertTrue(try banner(.online, width: 80).contains("jokes, only from api.chucknorris.io\n"))
         var settings = Settings()
-        for (list, text) in [("mine,api", "your own and from host\n"), ("builtin,api", "built-in ones and from host\n")] {
+        for (list, text) in [
+            ("mine,api", "your own and from host\n"),
+            ("builtin,api", "built-in ones and from host\n"),
+        ] {
             settings.services.sources = try XCTUnwrap(JokeSources(parsing: [list], mine: "jokes"))
             XCTAssertTrue(Banner.render(settings, host: "host", width: 80).plain.contains("jokes, \(text)"), list)
         }
