@@ -44,7 +44,8 @@ enum Banner {
         let sources = services.sources
         return switch services.source {
         case .mine: "only your own"
-        case .auto where sources.isMixed: "\(sources.files.isEmpty ? "built-in ones" : "your own") and from \(host)"
+        case .auto where sources.isMixed && sources.files.isEmpty: "built-in ones and from \(host)"
+        case .auto where sources.isMixed: "your own and from \(host)"
         case .auto where !sources.files.isEmpty, .offline where !sources.files.isEmpty:
             "your own and built-in ones"
         case .auto where !sources.usesAPI, .offline: "from the built-in collection"

@@ -101,8 +101,9 @@ extension ResolutionStackPointer {
             // optional wraps may be nearer than one of a parent.
             guard
                 let found, isLookupCacheCurrent(for: override),
-                found
-                    ._withUnsafeGuaranteedRef({ $0.isForLookupCaches && (override == nil || !_isOptional($0.valueType)) })
+                found._withUnsafeGuaranteedRef({ found in
+                    found.isForLookupCaches && (override == nil || !_isOptional(found.valueType))
+                })
             else { return body(found, false) }
             pointee.lookupCache.insert(found)
             return body(found, true)
