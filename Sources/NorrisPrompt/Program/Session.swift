@@ -16,7 +16,10 @@ package struct Session {
         let settings = invocation.settings
         output.isAccessible = settings.isAccessible
         Style.isOnLight.withLock { $0 = output.environment.hasLightBackground }
-        Style.chosen.withLock { $0 = settings.theme }
+        // The first use of the dictionary is a twentieth of what a joke costs.
+        if !settings.theme.isEmpty {
+            Style.chosen.withLock { $0 = settings.theme }
+        }
     }
 
     package func run() async -> Ending {
