@@ -12,7 +12,8 @@ final class Folder {
     init?(_ path: StoredFile) {
         let descriptor = retryingInterrupted { Platform.open(path.path, O_RDONLY | O_CLOEXEC | O_DIRECTORY) }
         guard descriptor >= 0 else { return nil }
-        (self.path, self.descriptor) = (path, descriptor)
+        self.path = path
+        self.descriptor = descriptor
     }
 
     deinit {

@@ -35,7 +35,11 @@ package final class LockedFile {
 
     /// Takes over the descriptor, and closes it at the end.
     init(file: StoredFile, descriptor: Int32, folder: Folder, mode: AccessMode = .read, known: stat = stat()) {
-        (self.file, self.descriptor, self.folder, self.mode, self.known) = (file, descriptor, folder, mode, known)
+        self.file = file
+        self.descriptor = descriptor
+        self.folder = folder
+        self.mode = mode
+        self.known = known
     }
 
     deinit {

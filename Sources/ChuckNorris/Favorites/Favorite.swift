@@ -1,5 +1,6 @@
 package import Platform
 
+/// A joke that a user has saved, and when.
 package struct Favorite: Equatable, Sendable {
     package let joke: JokeModel
     /// In ISO 8601, UTC; empty when the file does not say.

@@ -15,7 +15,10 @@ final class LineDisplay {
     private(set) var window = TerminalWindow(descriptor: -1)
 
     init(line: EditedLine, output: Int32, libedit: Libedit, ellipsis: String) {
-        (self.line, self.output, self.libedit, self.ellipsis) = (line, output, libedit, ellipsis)
+        self.line = line
+        self.output = output
+        self.libedit = libedit
+        self.ellipsis = ellipsis
     }
 
     /// Begins to show the line where the cursor is; without a column, another program may have moved it.

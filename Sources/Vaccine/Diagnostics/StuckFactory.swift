@@ -9,7 +9,8 @@ final class StuckFactory {
     let lastTarget: ObjectIdentifier?
 
     init(_ error: Vaccine.Problem, mayReturn: Bool, after asked: [Findings.ObservedEdge]) {
-        (self.error, self.mayReturn) = (error, mayReturn)
+        self.error = error
+        self.mayReturn = mayReturn
         lookups = asked.map { ($0.lookup, $0.need) }
         lastTarget = asked.last?.to.map { ObjectIdentifier($0) }
     }
