@@ -46,8 +46,7 @@ extension CommandContext {
     ) async throws -> Value {
         let ownSignals = catchesSignals ? try? Signals.install(Set(Signal.allCases).subtracting([.windowChange])) : nil
         guard let signals = ownSignals ?? output.caughtSignals else { return try await operation() }
-        let typeAhead = { [keyboard] in keyboard.flatMap { TypeAhead(descriptor: $0, output: STDOUT_FILENO) } }
-        var typed = typeAhead()
+        var typeAhead = beginTypeAhead()
         var ending: Ending?
         let request = Task { try await operation() }
         let animation = isShown ? Task { await output.animate() } : nil
@@ -56,10 +55,10 @@ extension CommandContext {
                 var arrived = [signal]
                 if signal == .suspend {
                     // After a stop, some shells leave echo enabled.
-                    typed?.end()
+                    typeAhead?.end()
                     output.hideStatus()
                     arrived = signals.stop()
-                    typed = typeAhead()
+                    typeAhead = beginTypeAhead()
                 }
                 let isFinal = ending != nil && ending != .signal(.interrupt)
                 guard !isFinal, let cause = Ending(among: arrived) else { continue }
@@ -73,7 +72,7 @@ extension CommandContext {
         animation?.cancel()
         await watch.value
         await animation?.value
-        typed?.end()
+        typeAhead?.end()
         let late = ownSignals?.restore() ?? []
         if let ending = Ending(among: late) ?? ending {
             throw ending

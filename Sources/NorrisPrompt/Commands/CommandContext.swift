@@ -26,8 +26,8 @@ final class CommandContext {
     let history: History
     /// Whether signals are caught as long as a wait lasts; otherwise their default actions apply.
     var catchesSignals = false
-    /// The terminal input whose echo is disabled during a wait; nil to leave it on.
-    var keyboard: Int32?
+    /// Disables the terminal's echo during a wait, where a line editor shows later what is typed.
+    var beginTypeAhead: () -> TypeAhead? = { nil }
     private(set) var settings: Settings
     /// The parser of lines, with the user's aliases.
     var parser: ArgumentParser

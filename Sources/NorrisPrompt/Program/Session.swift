@@ -81,6 +81,7 @@ package struct Session {
             output.warn(error)
         }
         let completer = PromptCompleter(context: context)
+        let terminal = NonblockingTerminal(of: STDOUT_FILENO)
         // Nil where libedit cannot draw; lines are read plainly there.
         // That is reported, unless the terminal itself says that it is dumb.
         var editor: LineEditor?
@@ -88,7 +89,7 @@ package struct Session {
             do {
                 editor = try await LineEditor(
                     input: STDIN_FILENO,
-                    output: STDOUT_FILENO,
+                    output: terminal.descriptor,
                     history: context.history.entries,
                     signals: signals,
                     completer: completer
@@ -109,13 +110,18 @@ package struct Session {
         ))
         output.flush()
         // Only the editor shows later what was typed ahead.
-        context.keyboard = editor == nil ? nil : STDIN_FILENO
+        if editor != nil {
+            context.beginTypeAhead = { TypeAhead(input: STDIN_FILENO, output: terminal) }
+        }
         completer.editor = editor
-        let title = output.marksPrompts ? WindowTitle() : nil
+        let title = output.marksPrompts ? WindowTitle(terminal: terminal) : nil
         signals.observesStops.withLock { $0 = { title?.show($0) } }
-        defer { title?.show(false) }
+        defer {
+            // The readers have its descriptor alone.
+            withExtendedLifetime(terminal) { title?.show(false) }
+        }
         return await Prompt(
-            reader: editor ?? PlainLineReader(input: STDIN_FILENO, promptOutput: STDOUT_FILENO, signals: signals),
+            reader: editor ?? PlainLineReader(input: STDIN_FILENO, promptOutput: terminal.descriptor, signals: signals),
             context: context,
             interruptEcho: editor == nil ? "" : "^C",
             prepareForLine: {

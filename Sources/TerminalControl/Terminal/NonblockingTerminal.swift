@@ -2,10 +2,12 @@ import Platform
 
 /// A terminal that is read or written without ever waiting for it.
 ///
-/// Ctrl-C makes the kernel discard the keys that have not been read. So a key that poll(2) has announced may be gone
-/// when read(2) is called, which would wait for the next key before the Ctrl-C is handled. The terminal is opened again
-/// for this reason: O_NONBLOCK on the given descriptor would affect every process that shares it, such as the shell.
-package final class NonblockingTerminal {
+/// Ctrl-C and Ctrl-Z make the kernel discard the keys that have not been read, and the output that has not been shown.
+/// So a key that poll(2) has announced may be gone when read(2) is called, which would wait for the next key before the
+/// Ctrl-C is handled. And Linux does not wake up a write(2) that waits for room which has become free in this way.
+/// The terminal is opened again for this reason: O_NONBLOCK on the given descriptor would affect every process that
+/// shares it, such as the shell.
+package final class NonblockingTerminal: Sendable {
     package let descriptor: Int32
     private let shared: Int32
 
