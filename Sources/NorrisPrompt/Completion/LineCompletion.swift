@@ -79,7 +79,8 @@ struct LineCompletion {
         case _ where parsed.isAfterDoubleHyphen: return .none
         case .categories: return try completingCategory(text, isQuoted: partial.isQuoted, given: given)
         case .choices where given.count == 1: return offer(command.values(given[0].text.lowercased()), for: text)
-        case .alias where parsed.commandWord.hasSuffix("unalias"): return offer(aliases, for: text)
+        case .alias where parsed.commandWord.hasSuffix("unalias"):
+            return offer(aliases.filter { alias in !given.contains { $0.isKeyword(alias.word) } }, for: text)
         case _ where !given.isEmpty && !command.isRepeated, .nothing, .seconds: return .none
         case .alias: return offer(aliases, for: text)
         case .text: return parser.isArgv ? .none : try completingSearch(text)

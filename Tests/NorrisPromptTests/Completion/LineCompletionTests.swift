@@ -112,6 +112,7 @@ final class LineCompletionTests: XCTestCase {
             "jd": ["jd"],
             "jd f": ["food", "for"],
             "unalias ": ["jd", "s"],
+            "unalias S ": ["jd"],
             "unalias s j": ["jd"],
             "alias jd jo": [],
         ] {
