@@ -141,8 +141,12 @@ struct ArgumentParser: Sendable {
             // It may use other aliases, but not in circles; a recursion through thousands would exhaust the stack.
             while
                 let first = words.first, !first.isQuoted, commands.command(named: first.text) == nil,
-                let line = unused.removeValue(forKey: first.text.lowercased())
+                aliases[first.text.lowercased()] != nil
             {
+                guard let line = unused.removeValue(forKey: first.text.lowercased()) else {
+                    let (name, line) = (parsed.commandWord, aliases[parsed.commandWord] ?? "")
+                    throw .invalidValue(line, of: "alias \(name)", allowed: "a command that does not lead back to it")
+                }
                 words.replaceSubrange(...0, with: Word.split(line, hasSign: hasSign).words)
             }
             // A part of a line also in argv.

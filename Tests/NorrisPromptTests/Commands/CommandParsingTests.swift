@@ -360,8 +360,12 @@ final class CommandParsingTests: XCTestCase {
             "s": redirected(SearchCommand(text: "a"), to: "f"),
             "watch 2 jd": WatchCommand(seconds: 2, command: JokeCommand(categories: ["dev"], count: 3)),
         ])
-        for line in ["a", "\"j\"", "joke j; x"] {
+        for line in ["\"j\"", "joke j; x"] {
             XCTAssertThrowsError(try parser.commands(line: line), line)
+        }
+        XCTAssertThrowsError(try parser.commands(line: "A")) { error in
+            let circle = "Invalid value for alias a: b. Use a command that does not lead back to it."
+            XCTAssertEqual(Failure(error).sentence(), circle)
         }
     }
 
