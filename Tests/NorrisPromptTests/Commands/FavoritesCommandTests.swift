@@ -34,7 +34,7 @@ final class FavoritesCommandTests: XCTestCase {
         """)
     }
 
-    func testFavoritesAreSavedAndRemovedByNumberAndId() async throws {
+    func testFavoritesAreSavedAndRemovedByNumberAndIdUnlessAReferenceIsBad() async throws {
         let found = try await JokeCollections().searchJokes(SearchQuery("coffee")).jokes
         XCTAssertGreaterThan(found.count, 1)
 
@@ -43,31 +43,40 @@ final class FavoritesCommandTests: XCTestCase {
         \(found.map(\.value).joined(separator: "\n"))
         norris> unfavorite 1
         Joke 1 is not in favorites. Type favorites to list them.
+        norris> favorite 2 99
+        There is no row 99: the last list has rows 1 to \(found.count).
+        norris> favorites
         norris> favorite 2
-        norris> favorite \(found[0].id)
+        norris> favorite 2 \(found[0].id) 2
+        norris> unfavorite 2 3
+        Joke 3 is not in favorites. Type favorites to list them.
         norris> favorites
         \(found[1].value)
         \(found[0].value)
+        norris> unfavorite 2 \(found[1].id)
+        norris> favorites
+        norris> favorite 1
+        norris> favorites
+        \(found[1].value)
         norris> unfavorite 1
-        norris> favorites
-        \(found[0].value)
-        norris> unfavorite \(found[0].id)
-        norris> favorites
         norris> unfavorite \(found[0].id)
         There is no favorite with the id "\(found[0].id)". Type favorites to list them.
         norris> favorite 7
         There is no row 7: the last list has one row.
+        norris> favorite 1 "a b"
+        "a b" is neither the number of a row nor the id of a joke.
+        norris> favorites
         """)
     }
 
-    func testFavoriteWithoutAJokeIsAnError() async throws {
+    func testFavoriteNeedsAJokeAndUnfavoriteOneOfThem() async throws {
         let sentence = "No joke has been shown yet. Type joke first, or give a number or an id."
 
-        try await assertConversation("norris> favorite\n\(sentence)\nnorris> unfavorite\n\(sentence)")
-    }
-
-    func testUnfavoriteOfAJokeThatIsNoFavoriteIsAnError() async throws {
         try await assertConversation("""
+        norris> favorite
+        \(sentence)
+        norris> unfavorite
+        \(sentence)
         norris> joke dev
         \(BundledJokes.dev[0])
         norris> unfavorite

@@ -72,29 +72,4 @@ final class LastJokeTests: XCTestCase {
         \(BundledJokes.dev[0])
         """)
     }
-
-    func testBadReferenceIsRefusedBeforeAnythingIsChanged() async throws {
-        let folder = try TemporaryFolder()
-        let favorites = FavoritesFile(folder: folder.path)
-        Vaccine.setCure(for: FavoritesFile.self, isUnique: true, with: favorites)
-        let found = try await JokeCollections().searchJokes(SearchQuery("coffee")).jokes
-
-        try await assertConversation("""
-        norris> search coffee
-        \(found.map(\.value).joined(separator: "\n"))
-        norris> favorite 2 99
-        There is no row 99: the last list has rows 1 to \(found.count).
-        norris> favorites
-        norris> favorite 2 \(found[0].id) 2
-        norris> unfavorite 2 3
-        Joke 3 is not in favorites. Type favorites to list them.
-        norris> favorites
-        \(found[1].value)
-        \(found[0].value)
-        norris> unfavorite 2 \(found[1].id)
-        norris> favorites
-        norris> favorite 1 "a b"
-        "a b" is neither the number of a row nor the id of a joke.
-        """)
-    }
 }

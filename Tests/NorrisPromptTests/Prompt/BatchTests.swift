@@ -9,26 +9,62 @@ import XCTest
 /// Lines from a file, as from a pipe, and everything that is written for them.
 @MainActor
 final class BatchTests: XCTestCase {
+    private let unknown = "Unknown command \"xyzzy\". Type help for all commands.\n"
+
     override func setUp() async throws {
         useBuiltInJokes()
     }
 
     func testEveryLineIsAnsweredInOrderWithoutAPrompt() async throws {
-        try await assert("joke dev\n\nhelp nothing\njoke food\n", endsWith: .failed(.usage), writes: """
-        \(BundledJokes.dev[0])
-        norris: line 3: No help for "nothing". Type help for all commands.
-        \(BundledJokes.food[0])
-
-        """)
+        let jokes = try await dealtJokes(3, of: "dev")
+        let (dev, food) = ("\(jokes[0])\n", "\(BundledJokes.food[0])\n")
+        // In the same order, the last one last.
+        let several = jokes.map { "\($0)\n" }.joined() + food
+        for (input, ending, text) in [
+            ("", .done, ""),
+            // The last line needs no line break.
+            ("joke dev", .done, dev),
+            ("\u{FEFF}joke dev\n", .done, dev),
+            ("joke dev\nquit\njoke dev\n", .quit, dev),
+            ("joke dev -n 3\njoke food\nrecent\n", .done, several + several),
+            (
+                "joke dev\n\nhelp nothing\njoke food\n", .failed(.usage),
+                "\(dev)norris: line 3: No help for \"nothing\". Type help for all commands.\n\(food)"
+            ),
+            (
+                "search no such words\nxyzzy\n", .failed(.nothingFound),
+                "norris: line 1: No built-in joke contains \"no such words\".\nnorris: line 2: \(unknown)"
+            ),
+            ("xyzzy\nquit\n", .failed(.usage), "norris: line 1: \(unknown)"),
+            (
+                "\(String(repeating: "x", count: 3 << 20))\njoke dev\n", .failed(.usage),
+                "norris: line 1: The line is longer than 1048576 bytes and was skipped.\n\(dev)"
+            ),
+            // A line with an unknown command is not begun.
+            (
+                "# joke\n  #!/bin/sh 'x\njoke dev ; jkoe\njoke foo ; joke dev ; quit ; joke\n", .failed(.usage),
+                "norris: line 3: Unknown command \"jkoe\". Did you mean joke?\n"
+                    + "norris: line 4: There is no built-in category \"foo\". Did you mean food?\n\(dev)"
+            ),
+        ] as [(String, Ending, String)] {
+            useBuiltInJokes()
+            let result = try await run(input)
+            XCTAssertEqual(result.ending, ending, "\(input.prefix(80))")
+            XCTAssertEqual(result.text, text)
+        }
     }
 
-    func testSeveralJokesOfALineAreAllWrittenAndOneCanBeShownAgain() async throws {
-        let jokes = try await dealtJokes(3, of: "dev") + ["\(BundledJokes.food[0])"]
-        XCTAssertEqual(Set(jokes).count, 4)
-
-        // In the same order, the last one last.
-        let text = (jokes + jokes).joined(separator: "\n") + "\n"
-        try await assert("joke dev -n 3\njoke food\nrecent\n", endsWith: .done, writes: text)
+    func testFailFastStopsAtTheFirstFailure() async throws {
+        let noCategory = "norris: line 1: There is no built-in category \"foo\". Did you mean food?\n"
+        for (input, ending, text) in [
+            ("joke dev\nxyzzy\njoke dev\n", .failed(.usage), "\(BundledJokes.dev[0])\nnorris: line 2: \(unknown)"),
+            ("joke foo ; joke\njoke\n", .failed(.nothingFound), noCategory),
+        ] as [(String, Ending, String)] {
+            useBuiltInJokes()
+            let result = try await run(input, isFailFast: true)
+            XCTAssertEqual(result.ending, ending, input)
+            XCTAssertEqual(result.text, text)
+        }
     }
 
     func testJokeOfTheDayCanBeShownAgain() async throws {
@@ -49,71 +85,6 @@ final class BatchTests: XCTestCase {
         XCTAssertEqual(mock.jokes.map(\.joke), ["\(BundledJokes.food[0])"])
     }
 
-    func testFirstFailureDecidesHowTheProgramEnds() async throws {
-        for (lines, expected) in [
-            ("joke foo\nxyzzy\njoke\n", .failed(.nothingFound)), ("xyzzy\nquit\n", .failed(.usage)),
-        ] as [(String, Ending)] {
-            let ending = try await run(lines).ending
-            XCTAssertEqual(ending, expected, lines)
-        }
-    }
-
-    func testSearchWithoutAResultIsAFailure() async throws {
-        let sentence = "norris: line 1: No built-in joke contains \"no such words\".\n"
-        try await assert("search no such words\n", endsWith: .failed(.nothingFound), writes: sentence)
-    }
-
-    func testFailFastStopsAtTheFirstFailure() async throws {
-        try await assert("joke dev\nxyzzy\njoke dev\n", isFailFast: true, endsWith: .failed(.usage), writes: """
-        \(BundledJokes.dev[0])
-        norris: line 2: Unknown command "xyzzy". Type help for all commands.
-
-        """)
-    }
-
-    func testCommentsAndSeveralCommandsOnALine() async throws {
-        // A line with an unknown command is not begun.
-        try await assert("""
-        # joke
-          #!/bin/sh 'x
-        joke dev ; jkoe
-        joke foo ; joke dev ; quit ; joke
-
-        """, endsWith: .failed(.usage), writes: """
-        norris: line 3: Unknown command "jkoe". Did you mean joke?
-        norris: line 4: There is no built-in category "foo". Did you mean food?
-        \(BundledJokes.dev[0])
-
-        """)
-        let sentence = "norris: line 1: There is no built-in category \"foo\". Did you mean food?\n"
-        for isFailFast in [false, true] {
-            let line = isFailFast ? "joke foo ; joke\njoke\n" : "joke foo ; quit\n"
-            try await assert(line, isFailFast: isFailFast, endsWith: .failed(.nothingFound), writes: sentence)
-        }
-    }
-
-    func testByteOrderMarkAndTheEndOfTheInputAreNoLines() async throws {
-        try await assert("", endsWith: .done, writes: "")
-        try await assert("\u{FEFF}joke dev\n", endsWith: .done, writes: BundledJokes.dev[0] + "\n")
-    }
-
-    func testQuitEndsTheRun() async throws {
-        try await assert("joke dev\nquit\njoke dev\n", endsWith: .quit, writes: BundledJokes.dev[0] + "\n")
-    }
-
-    func testLastLineNeedsNoLineBreak() async throws {
-        try await assert("joke dev", endsWith: .done, writes: BundledJokes.dev[0] + "\n")
-    }
-
-    func testOverlongLineIsOneFailure() async throws {
-        let line = String(repeating: "x", count: 3 << 20)
-        try await assert("\(line)\njoke dev\n", endsWith: .failed(.usage), writes: """
-        norris: line 1: The line is longer than 1048576 bytes and was skipped.
-        \(BundledJokes.dev[0])
-
-        """)
-    }
-
     func testUnreadableInputIsReported() async throws {
         let folder = try TemporaryFolder()
         let directory = open(folder.path, O_RDONLY)
@@ -123,18 +94,6 @@ final class BatchTests: XCTestCase {
 
         XCTAssertEqual(ending, .failed(.ioFailed))
         XCTAssertEqual(text, "norris: The input could not be read (Is a directory); check where it comes from.\n")
-    }
-
-    private func assert(
-        _ input: String,
-        isFailFast: Bool = false,
-        endsWith expected: Ending,
-        writes text: String,
-        line: UInt = #line
-    ) async throws {
-        let result = try await run(input, isFailFast: isFailFast)
-        XCTAssertEqual(result.ending, expected, line: line)
-        XCTAssertEqual(result.text, text, line: line)
     }
 
     private func run(_ input: String, isFailFast: Bool = false) async throws -> (ending: Ending, text: String) {

@@ -50,33 +50,6 @@ final class PromptTests: XCTestCase {
         """)
     }
 
-    func testRefreshRepeatsTheLastRequest() async throws {
-        useBuiltInJokes()
-        let jokes = try await dealtJokes(2, of: "food").map { $0.replacing("Chuck Norris", with: "Bob") }
-        XCTAssertNotEqual(jokes[0], jokes[1])
-
-        try await assertConversation("""
-        norris> joke food for Bob
-        \(jokes[0])
-        norris> categories
-        \(BundledJokes.categories.joined(separator: "\n"))
-        norris> refresh
-        \(jokes[1])
-        """)
-    }
-
-    func testSearchPrintsEveryJokeThatItFinds() async throws {
-        useBuiltInJokes()
-        let text = try XCTUnwrap(BundledJokes.dev.first)
-
-        try await assertConversation("""
-        norris> search \(text)
-        \(text)
-        norris> search no such words
-        No built-in joke contains "no such words".
-        """)
-    }
-
     func testCategoriesAndHistoryAreListed() async throws {
         useBuiltInJokes()
 

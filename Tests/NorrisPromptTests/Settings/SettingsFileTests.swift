@@ -24,11 +24,12 @@ final class SettingsFileTests: XCTestCase {
     }
 
     func testEachLineIsASettingAndTheLastOneOfANameCounts() throws {
+        // A byte order mark is no part of a name.
         let (settings, notices) = try read("""
-        # Comments and blank lines are left out.
+        \u{FEFF}source = OFFLINE
 
-          source = OFFLINE
-        Explicit=on
+        # Comments and blank lines are left out.
+          Explicit=on
         name = Mary   Ann = Bob # no comment\r
         timeout = 1
         timeout = 2.5
@@ -105,13 +106,6 @@ final class SettingsFileTests: XCTestCase {
         XCTAssertEqual(try read().settings, Settings(services: ServiceSettings(timeout: 2)))
     }
 
-    func testByteOrderMarkIsNoPartOfAName() throws {
-        let (settings, notices) = try read("\u{FEFF}name = Bob\r\ntimeout = 2\r\n")
-
-        XCTAssertEqual(notices, [])
-        XCTAssertEqual(settings, Settings(services: ServiceSettings(timeout: 2), name: "Bob"))
-    }
-
     func testNameIsReadAsItWasSaved() throws {
         for text in [
             "Bob\nsource = online", "A\rB", "A\u{85}B\u{2028}\u{2029}C\u{B}D", "\u{1B}[31mX", "A  B", "# A = B",
@@ -159,13 +153,6 @@ final class SettingsFileTests: XCTestCase {
             let attributes = try FileManager.default.attributesOfItem(atPath: file.path)
             XCTAssertEqual(attributes[.posixPermissions] as? Int, Int(mode))
         }
-    }
-
-    func testSavingMakesTheFileAndItsFolder() throws {
-        try file.save([("name", "Bob")])
-
-        XCTAssertEqual(try folder.read("norris/config"), "name = Bob\n")
-        XCTAssertEqual(try read().settings.name, "Bob")
     }
 
     func testSavingThroughALinkKeepsTheLink() throws {

@@ -9,55 +9,35 @@ import XCTest
 final class ClipboardTests: XCTestCase {
     func testTerminalGetsTheTextInBase64() async throws {
         let confirmation = "Copied, if this terminal lets programs use the clipboard."
-        try await assertCopying("é\nChuck", sends: "\u{1B}]52;c;w6kKQ2h1Y2s=\u{7}", says: confirmation)
-        // The text is sanitized.
-        let base64 = Data("[201~Chuck".utf8).base64EncodedString()
-        try await assertCopying(
-            "\u{1B}[201~Chuck\u{202E}\u{7}",
-            sends: "\u{1B}]52;c;\(base64)\u{7}",
-            says: confirmation
-        )
+        let (sanitized, long) = (Data("[201~Chuck".utf8).base64EncodedString(), String(repeating: "eHh4", count: 60))
+        for (text, environment, sequence, said) in [
+            ("é\nChuck", [:], "\u{1B}]52;c;w6kKQ2h1Y2s=\u{7}", confirmation),
+            ("\u{1B}[201~Chuck\u{202E}\u{7}", [:], "\u{1B}]52;c;\(sanitized)\u{7}", confirmation),
+            (
+                "Chuck",
+                ["TERM": "screen-256color", "TMUX": "/tmp/tmux-0/default,1,0", "STY": "left over"],
+                "\u{1B}]52;c;Q2h1Y2s=\u{7}",
+                "Copied, if tmux (with set-clipboard on) and the terminal allow it."
+            ),
+            // Screen gets it in pieces.
+            (
+                String(repeating: "x", count: 180),
+                ["TERM": "screen.xterm", "STY": "1.pts-0"],
+                "\u{1B}P\u{1B}]52;c;\(long.prefix(233))\u{1B}\\\u{1B}P\(long.dropFirst(233))\u{7}\u{1B}\\",
+                "Copied, if the terminal around screen allows it."
+            ),
+        ] as [(String, [String: String], String, String)] {
+            let terminal = try PseudoTerminal()
+            XCTAssertEqual(try Output(on: terminal, environment).copy(text), said)
+            try await terminal.waitFor(sequence)
+            XCTAssertEqual(terminal.transcript, sequence)
+        }
     }
 
-    func testTmuxGetsTheSameSequence() async throws {
-        try await assertCopying(
-            "Chuck",
-            in: ["TERM": "screen-256color", "TMUX": "/tmp/tmux-0/default,1,0", "STY": "left over"],
-            sends: "\u{1B}]52;c;Q2h1Y2s=\u{7}",
-            says: "Copied, if tmux (with set-clipboard on) and the terminal allow it."
-        )
-    }
-
-    func testScreenGetsTheSequenceInPieces() async throws {
-        let base64 = String(repeating: "eHh4", count: 60)
-        let pieces = [base64.prefix(233), base64.dropFirst(233)]
-        try await assertCopying(
-            String(repeating: "x", count: 180),
-            in: ["TERM": "screen.xterm", "STY": "1.pts-0"],
-            sends: "\u{1B}P\u{1B}]52;c;\(pieces[0])\u{1B}\\\u{1B}P\(pieces[1])\u{7}\u{1B}\\",
-            says: "Copied, if the terminal around screen allows it."
-        )
-    }
-
-    private func assertCopying(
-        _ text: String,
-        in environment: [String: String] = [:],
-        sends sequence: String,
-        says confirmation: String,
-        line: UInt = #line
-    ) async throws {
-        let terminal = try PseudoTerminal()
-
-        let said = try Output(on: terminal, environment).copy(text)
-
-        try await terminal.waitFor(sequence)
-        XCTAssertEqual(terminal.transcript, sequence, line: line)
-        XCTAssertEqual(said, confirmation, line: line)
-    }
-
-    func testStandardErrorIsUsedWhenStandardOutputIsNoTerminal() async throws {
+    func testStandardErrorIsUsedWhenOnlyItIsATerminal() async throws {
         let terminal = try PseudoTerminal()
         let transcript = try Transcript()
+        assertThrows(.noTerminal) { try transcript.output().copy("Chuck") }
         let output = Output(
             standardOutput: transcript.output().standardOutput,
             standardError: TextStream(descriptor: terminal.secondary, isTerminal: true, usesColor: false),
@@ -92,14 +72,6 @@ final class ClipboardTests: XCTestCase {
         assertThrows(.incapable(terminal: "xterm")) {
             try Output(on: terminal, ["TERM_PROGRAM": "Apple_Terminal"]).copy("Chuck")
         }
-    }
-
-    func testNothingIsWrittenWithoutATerminal() async throws {
-        let transcript = try Transcript()
-
-        assertThrows(.noTerminal) { try transcript.output().copy("Chuck") }
-
-        try XCTAssertEqual(transcript.text, "")
     }
 
     func testTooLongTextIsNotSent() async throws {
