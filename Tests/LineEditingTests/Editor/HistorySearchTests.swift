@@ -244,10 +244,12 @@ final class HistorySearchTests: XCTestCase {
         for (pattern, shown, below) in [
             ("food", "joke food", "food\n…"), ("zzz", "half", "zzz: no match"), ("", "half", "\n…"),
         ] {
-            try await harness().interrupt(
+            let harness = try harness()
+            try await harness.interrupt(
                 after: ["half" + Key.older + "\u{15}" + pattern: "norris> \(shown)\n(search) \(below)"],
                 leaving: "norris> \(shown)^C"
             )
+            try await harness.type("plain", returns: "plain")
         }
     }
 

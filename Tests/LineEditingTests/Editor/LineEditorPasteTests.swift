@@ -93,20 +93,4 @@ final class LineEditorPasteTests: XCTestCase {
         XCTAssertEqual(line, .interrupted(discardedText: true))
         try await harness.type("whole", returns: "whole")
     }
-
-    func testBracketedPasteIsEnabledOnlyDuringReading() async throws {
-        let harness = try EditorHarness()
-        XCTAssertFalse(harness.terminal.display.isOn(privateMode: 2004))
-        for keys in ["line\r", "\u{4}"] {
-            _ = try await harness.readLine { terminal in
-                XCTAssertTrue(terminal.display.isOn(privateMode: 2004))
-                try terminal.type(keys)
-            }
-            XCTAssertFalse(harness.terminal.display.isOn(privateMode: 2004))
-        }
-        for signal in [SIGINT, SIGTERM] {
-            _ = try await harness.readLine { _ in kill(getpid(), signal) }
-            XCTAssertFalse(harness.terminal.display.isOn(privateMode: 2004))
-        }
-    }
 }

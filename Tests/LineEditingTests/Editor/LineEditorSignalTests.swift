@@ -24,12 +24,6 @@ final class LineEditorSignalTests: XCTestCase {
         try await EditorHarness().interrupt(after: [keys: "norris> ha▏lf"], leaving: "norris> half^C")
     }
 
-    func testInterruptInsideCtrlRAbandonsTheSearchWithTheCursorAtTheEndOfTheMatch() async throws {
-        let harness = try EditorHarness(history: ["found", "other"])
-        try await harness.interrupt(after: ["\u{12}f": "norris> found\n(search) f"], leaving: "norris> found^C")
-        try await harness.type("plain", returns: "plain")
-    }
-
     func testInterruptInsideANestedPromptOfLibeditIsNotSwallowed() async throws {
         let line = try await EditorHarness("bind ^T ed-command\n").readLine { terminal in
             // Asks for a command's name, in a loop of libedit's own.
@@ -40,32 +34,33 @@ final class LineEditorSignalTests: XCTestCase {
         XCTAssertEqual(line, .interrupted(discardedText: true))
     }
 
-    func testDeadlySignalsRestoreTheModes() async throws {
-        let deadly: [(Signal, Int32)] = [(.terminate, SIGTERM), (.hangUp, SIGHUP), (.quit, SIGQUIT)]
-        for (signal, number) in deadly {
+    func testEveryOutcomeRestoresTheModesAndDisablesBracketedPaste() async throws {
+        for (keys, signal, expected) in [
+            ("line\r", 0, .line("line")), ("\u{4}", 0, .endOfInput),
+            ("half", SIGINT, .interrupted(discardedText: true)), ("half", SIGTERM, .terminated(.terminate)),
+            ("half", SIGHUP, .terminated(.hangUp)), ("half", SIGQUIT, .terminated(.quit)),
+        ] as [(String, Int32, LineInput)] {
             let harness = try EditorHarness()
-            let found = try setUnusualModes(of: harness.terminal)
-            let line = try await harness.readLine { terminal in
-                try terminal.type("half")
-                try await terminal.waitFor("half")
-                XCTAssertFalse(try terminal.modes().isCanonical)
-                kill(getpid(), number)
+            // Modes that libedit would not choose by itself.
+            let found = try harness.terminal.setModes { modes in
+                modes.c_iflag |= tcflag_t(INLCR)
+                modes.c_lflag &= ~tcflag_t(ECHOE)
             }
-            XCTAssertEqual(line, .terminated(signal))
-            XCTAssertEqual(try harness.terminal.modes(), found)
+            XCTAssertFalse(harness.terminal.display.isOn(privateMode: 2004))
+            let line = try await harness.readLine { terminal in
+                XCTAssertFalse(try terminal.modes().isCanonical)
+                XCTAssertTrue(terminal.display.isOn(privateMode: 2004))
+                try terminal.type(keys)
+                if signal != 0 {
+                    try await terminal.waitFor(keys)
+                    kill(getpid(), signal)
+                }
+            }
+            XCTAssertEqual(line, expected)
+            XCTAssertEqual(try harness.terminal.modes(), found, "\(expected)")
+            XCTAssertFalse(harness.terminal.display.isOn(privateMode: 2004), "\(expected)")
             harness.signals.restore()
         }
-    }
-
-    func testEveryOtherOutcomeRestoresTheModes() async throws {
-        let harness = try EditorHarness()
-        let found = try setUnusualModes(of: harness.terminal)
-        for keys in ["line\r", "\u{4}"] {
-            _ = try await harness.readLine { try $0.type(keys) }
-            XCTAssertEqual(try harness.terminal.modes(), found)
-        }
-        _ = try await harness.readLine { _ in kill(getpid(), SIGINT) }
-        XCTAssertEqual(try harness.terminal.modes(), found)
     }
 
     func testNarrowerWindowWrapsTheLineAtItsNewEdge() async throws {
@@ -107,14 +102,6 @@ final class LineEditorSignalTests: XCTestCase {
     func testMainActorIsFreeWhileTheEditorWaits() async throws {
         try await EditorHarness().type(returns: "free") { terminal in
             try await Task { @MainActor in try terminal.type("free") }.value
-        }
-    }
-
-    /// Sets modes that libedit would not choose by itself.
-    private func setUnusualModes(of terminal: PseudoTerminal) throws -> TerminalAttributes {
-        try terminal.setModes { modes in
-            modes.c_iflag |= tcflag_t(INLCR)
-            modes.c_lflag &= ~tcflag_t(ECHOE)
         }
     }
 }
