@@ -2,74 +2,51 @@ import XCTest
 @testable import TerminalText
 
 final class StyledTextWrappingTests: XCTestCase {
-    func testLinesBreakBetweenWords() {
-        XCTAssertEqual(wrap("Chuck Norris waits for no one.", 12), "Chuck Norris\nwaits for no\none.")
-        XCTAssertEqual(wrap("Chuck Norris waits for no one.", 11), "Chuck\nNorris\nwaits for\nno one.")
+    func testRowsEndBetweenWordsOrAtTheEdgeOfTheWindow() {
+        for (text, width, rows, what) in [
+            ("Chuck Norris waits for no one.", 12, "Chuck Norris\nwaits for no\none.", "between words"),
+            ("Chuck Norris waits for no one.", 11, "Chuck\nNorris\nwaits for\nno one.", "a column less"),
+            ("Chuck  Norris\n\nwaits.", 13, "Chuck  Norris\n\nwaits.", "what fits is unchanged"),
+            ("one   two   \n   \nthree  ", 6, "one\ntwo\n\nthree", "no row ends in blanks"),
+            ("  one two three\nfour five", 11, "  one two\n  three\nfour five", "further rows are indented alike"),
+            ("a incomprehensibilities b", 8, "a\nincompre\nhensibil\nities b", "a word wider than a row is broken"),
+            ("ab cd", 1, "a\nb\nc\nd", "into letters"),
+            (
+                "          incomprehensibilities", 18,
+                "          incompre\n          hensibil\n          ities", "behind its indent"
+            ),
+            ("日本語日本", 5, "日本\n語日\n本", "a wide character is not cut in half"),
+            ("a日👨‍👩‍👧", 1, "a\n日\n👨‍👩‍👧", "nor one that is wider than the window"),
+            ("日本 日本", 8, "日本\n日本", "columns are counted, and not characters"),
+            ("한국 한국", 8, "한국\n한국", "Hangul"),
+            ("❤️❤️ ❤️", 6, "❤️❤️\n❤️", "emoji"),
+            ("👍🏽 👨‍👩‍👧 ok", 14, "👍🏽 👨‍👩‍👧 ok", "emoji of several characters"),
+            ("👍🏽 👨‍👩‍👧 ok", 13, "👍🏽 👨‍👩‍👧\nok", "a column less"),
+            ("cafe\u{301} cafe\u{301}", 9, "cafe\u{301} cafe\u{301}", "a combining mark"),
+        ] {
+            XCTAssertEqual(wrap(text, width), rows, what)
+        }
     }
 
-    func testTextThatFitsIsUnchanged() {
-        XCTAssertEqual(wrap("Chuck  Norris\n\nwaits.", 13), "Chuck  Norris\n\nwaits.")
-    }
-
-    func testNoRowEndsInSpaces() {
-        XCTAssertEqual(wrap("one   two   \n   \nthree  ", 6), "one\ntwo\n\nthree")
-    }
-
-    func testFurtherRowsAreIndentedLikeTheirLine() {
-        XCTAssertEqual(wrap("  one two three\nfour five", 11), "  one two\n  three\nfour five")
-    }
-
-    func testFurtherRowsBeginAtTheHang() {
-        let text = StyledText(" 12  ", .faint) + .hang + StyledText("Chuck Norris counted to infinity. Twice.")
-
-        XCTAssertEqual(text.wrapped(to: 21).plain, " 12  Chuck Norris\n     counted to\n     infinity. Twice.")
-    }
-
-    func testHangIsReducedInANarrowWindow() {
-        let text = StyledText(" 12  ", .faint) + .hang + StyledText("Chuck Norris counted")
-
-        XCTAssertEqual(text.wrapped(to: 20).plain, " 12  Chuck Norris\n  counted")
-        XCTAssertEqual(text.wrapped(to: 9).plain, " 12\n Chuck\n Norris\n counted")
-        XCTAssertEqual(text.wrapped(to: 3).plain, "12\nChu\nck\nNor\nris\ncou\nnte\nd")
-    }
-
-    func testFirstWordWiderThanARowBeginsBesideItsNumber() {
-        let number = StyledText("1  ") + .hang
-
-        XCTAssertEqual(
-            (number + StyledText("incomprehensibilities and more")).wrapped(to: 19).plain,
-            "1  incomprehensibil\n   ities and more"
-        )
-        XCTAssertEqual((number + StyledText("incomprehensible")).wrapped(to: 18).plain, "1\n  incomprehensible")
-    }
-
-    func testHangIsForItsOwnLineOnly() {
-        let text = StyledText("12345  ") + .hang + StyledText("one\none two three four five six")
-
-        XCTAssertEqual(text.wrapped(to: 23).plain, "12345  one\none two three four five\nsix")
-    }
-
-    func testWordWiderThanTheWindowIsBrokenAtItsEdge() {
-        XCTAssertEqual(wrap("a incomprehensibilities b", 8), "a\nincompre\nhensibil\nities b")
-        XCTAssertEqual(wrap("ab cd", 1), "a\nb\nc\nd")
-        XCTAssertEqual(
-            wrap("          incomprehensibilities", 18),
-            "          incompre\n          hensibil\n          ities"
-        )
-    }
-
-    func testWideCharacterIsNotCutInHalf() {
-        XCTAssertEqual(wrap("日本語日本", 5), "日本\n語日\n本")
-        XCTAssertEqual(wrap("a日👨‍👩‍👧", 1), "a\n日\n👨‍👩‍👧")
-    }
-
-    func testColumnsAreCountedAndNotCharacters() {
-        XCTAssertEqual(wrap("日本 日本", 8), "日本\n日本")
-        XCTAssertEqual(wrap("한국 한국", 8), "한국\n한국")
-        XCTAssertEqual(wrap("❤️❤️ ❤️", 6), "❤️❤️\n❤️")
-        XCTAssertEqual(wrap("👍🏽 👨‍👩‍👧 ok", 14), "👍🏽 👨‍👩‍👧 ok")
-        XCTAssertEqual(wrap("👍🏽 👨‍👩‍👧 ok", 13), "👍🏽 👨‍👩‍👧\nok")
-        XCTAssertEqual(wrap("cafe\u{301} cafe\u{301}", 9), "cafe\u{301} cafe\u{301}")
+    func testFurtherRowsOfTheLineBeginAtTheHang() {
+        for (number, text, width, rows, what) in [
+            (
+                " 12  ", "Chuck Norris counted to infinity. Twice.", 21,
+                " 12  Chuck Norris\n     counted to\n     infinity. Twice.", "in a wide window"
+            ),
+            (" 12  ", "Chuck Norris counted", 20, " 12  Chuck Norris\n  counted", "a narrow window reduces it"),
+            (" 12  ", "Chuck Norris counted", 9, " 12\n Chuck\n Norris\n counted", "a narrower one further"),
+            (" 12  ", "Chuck Norris counted", 3, "12\nChu\nck\nNor\nris\ncou\nnte\nd", "to nothing"),
+            ("1  ", "incomprehensibilities and more", 19, "1  incomprehensibil\n   ities and more", "a broken word"),
+            ("1  ", "incomprehensible", 18, "1\n  incomprehensible", "a word that fits only below"),
+            (
+                "12345  ", "one\none two three four five six", 23,
+                "12345  one\none two three four five\nsix", "it is for its own line only"
+            ),
+        ] {
+            let line = StyledText(number) + .hang + StyledText(text)
+            XCTAssertEqual(line.wrapped(to: width).plain, rows, what)
+        }
     }
 
     func testWrappingLosesNoText() {

@@ -90,26 +90,12 @@ final class LineScreenTests: XCTestCase, SkippedUnderThreadSanitizer {
             let erased = erase(&screen, to: next, cursorRow: cursorRow)
             XCTAssertTrue(erased.hasPrefix("\u{1B}[\(rowsAbove)A"), "\(columns): \(erased.debugDescription)")
         }
-    }
-
-    func testRowsThatWereScrolledOffAreNotContinuedByTheLineThatIsDrawnAgain() {
-        var screen = LineScreen()
+        // The line that is drawn again does not continue them.
+        screen = LineScreen()
         _ = screen.update(to: layout("norris> joke", columns: 10))
         _ = erase(&screen, to: 5, cursorRow: 1)
         _ = screen.update(to: layout("norris> joke", columns: 5))
         XCTAssertTrue(erase(&screen, to: 10, cursorRow: 9).hasPrefix("\u{1B}[2A"))
-    }
-
-    func testCursorStaysInARowThatBecomesFull() {
-        var screen = LineScreen()
-        _ = screen.update(to: layout("0123456789", columns: 20))
-        XCTAssertTrue(erase(&screen, to: 5).hasPrefix("\u{1B}[1A"))
-        // In the next row, it is behind a cell that only continues the full one.
-        XCTAssertEqual(
-            text(screen.update(to: layout("0123456789", columns: 10))),
-            "\u{1B}[?2026h0123456789 \u{1B}[J\r\u{1B}[?2026l"
-        )
-        XCTAssertTrue(erase(&screen, to: 20).hasPrefix("\r"))
     }
 
     func testOnlyRowsThatAreFullAreWrappedTogether() {

@@ -100,21 +100,7 @@ final class ConfigurationTests: XCTestCase {
         try await assertLines([
             "bc\u{1B}0ia": "abc", "abc\u{1B}\u{1B}0x": "bc", "abc\u{1B}0fb\u{1B}x": "ac",
         ], settings: [EditorHarness.vi])
-    }
-
-    func testEscapeAloneLeavesInsertModeOfVi() async throws {
         // Leaving insert mode moves the cursor onto the last character.
         try await EditorHarness(EditorHarness.vi).type(["bc\u{1B}": "norris> b▏c"], then: "x", returns: "b")
-    }
-
-    func testCtrlSSearchesForwardAndDoesNotStopTheTerminal() async throws {
-        let harness = try EditorHarness(history: ["help one", "joke", "help two"])
-        let found = try harness.terminal.modes()
-        try await harness.type([
-            Key.up + Key.up + Key.up: "norris> help one",
-            Key.newer + "two": "norris> help two\n(search) two",
-        ], returns: "help two")
-        XCTAssertEqual(try harness.terminal.modes(), found)
-        XCTAssertNotEqual(found.inputFlags & UInt(IXON), 0, "Ctrl-S stops the terminal elsewhere")
     }
 }

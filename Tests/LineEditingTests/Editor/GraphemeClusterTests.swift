@@ -18,9 +18,7 @@ final class GraphemeClusterTests: XCTestCase {
                 }
             }
         }
-    }
-
-    func testMarkIsRemovedWithItsLetterKeyByKey() async throws {
+        // Key by key.
         try await EditorHarness().type(["e\u{301}": "norris> e\u{301}▏", "\u{7F}": "norris> ▏"], returns: "")
     }
 
@@ -75,15 +73,12 @@ final class GraphemeClusterTests: XCTestCase {
         }
     }
 
-    func testKeyWithoutACommandEndsASearchAndACount() async throws {
+    func testKeyWithoutACommandEndsASearchAndACountAndDoesNothingInViCommandMode() async throws {
+        let keys = "\u{1B}[25~x\u{1B}[[A2\u{1B}O2Pxie"
+        try await EditorHarness(EditorHarness.vi).type(["abcd\u{1B}": "norris> abc▏d"], then: keys, returns: "aeb")
         let harness = try EditorHarness(history: ["joke", "show"])
         try await harness.type("\u{12}jo\u{1B}[[Ax\u{12}\u{15}sh\u{1B}[28~y", returns: "showy")
         try await harness.type("a\u{1B}3\u{1B}[25~b\u{16}\u{1B}[[A", returns: "ab\u{1B}[[A")
-    }
-
-    func testKeyWithoutACommandDoesNothingInViCommandMode() async throws {
-        let keys = "\u{1B}[25~x\u{1B}[[A2\u{1B}O2Pxie"
-        try await EditorHarness(EditorHarness.vi).type(["abcd\u{1B}": "norris> abc▏d"], then: keys, returns: "aeb")
     }
 
     func testKeysOfTheSettingsHaveTheirCommands() async throws {

@@ -61,7 +61,7 @@ final class PlainLineReaderTests: XCTestCase {
         try await assertReads(.endOfInput, reader, rescue: terminal.closePrimary)
     }
 
-    func testSignalsInterruptTheWaiting() async throws {
+    func testSignalsInterruptTheWaitingAndAContinuedProcessShowsThePromptAgain() async throws {
         let signals = try Signals.install(Set(Signal.allCases))
         defer { signals.restore() }
         let terminal = try PseudoTerminal()
@@ -71,11 +71,15 @@ final class PlainLineReaderTests: XCTestCase {
             (SIGTERM, .terminated(.terminate)),
             (SIGHUP, .terminated(.hangUp)),
             (SIGQUIT, .terminated(.quit)),
+            (SIGCONT, .line("line")),
         ]
         for (number, input) in expected {
             let person = Task {
                 try await terminal.waitFor("norris> ")
                 kill(getpid(), number)
+                guard number == SIGCONT else { return }
+                try await terminal.waitFor("norris> ")
+                try terminal.type("line\n")
             }
             try await assertReads(input, reader, rescue: terminal.closePrimary)
             try await person.value
@@ -107,21 +111,6 @@ final class PlainLineReaderTests: XCTestCase {
         kill(getpid(), SIGTERM)
         try await assertReads(.terminated(.terminate), reader, rescue: pipe.closeWritingEnd)
         try await assertReads(.line("two"), reader, rescue: pipe.closeWritingEnd)
-    }
-
-    func testContinuedProcessShowsThePromptAgain() async throws {
-        let signals = try Signals.install([.continued])
-        defer { signals.restore() }
-        let terminal = try PseudoTerminal()
-        let reader = PlainLineReader(input: terminal.secondary, promptOutput: terminal.secondary, signals: signals)
-        let person = Task {
-            try await terminal.waitFor("norris> ")
-            kill(getpid(), SIGCONT)
-            try await terminal.waitFor("norris> ")
-            try terminal.type("line\n")
-        }
-        try await assertReads(.line("line"), reader, rescue: terminal.closePrimary)
-        try await person.value
     }
 
     private func assertReads(
