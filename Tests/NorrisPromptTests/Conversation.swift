@@ -54,6 +54,13 @@ func dealtJokes(_ count: Int, of category: String) async throws -> [String] {
     return texts
 }
 
+extension CommandTable {
+    /// The first command of a line; nil where there is none.
+    static func command(line: String) throws(UsageError) -> (any Command)? {
+        try lineParser().commands(line: line).first
+    }
+}
+
 extension JokeModel {
     init(id: String = "", value: String = "", categories: [String] = []) {
         self.init(response: ChuckNorrisResponse(id: id, value: value, categories: categories))

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import XCTest
 
 /// Finds every place in the sources that could write to a terminal.
@@ -81,8 +82,8 @@ final class OutputSafetyTests: XCTestCase {
     func testEscapeSequencesAreMadeInOneFile() throws {
         let makers = try calls(of: "Sequence", prefix: #"(?<![.\w])"#)
         XCTAssertEqual(Array(makers.keys), ["TerminalText/ANSI.swift"])
-        let initializer = try XCTUnwrap(source("TerminalText/ANSI.swift")?.contains("fileprivate init(_ text: String)"))
-        XCTAssertTrue(initializer)
+        let ansi = try Self.sources.get()["TerminalText/ANSI.swift"]
+        XCTAssertEqual(ansi?.contains("fileprivate init(_ text: String)"), true)
         // The other files only compare input, or a capability of the terminal, with ESC.
         let files = try mentions(of: #"\\u\{1[Bb]\}|\\x1[Bb]|\\033|0x1[Bb]\b"#).keys.sorted()
         XCTAssertEqual(files, [
@@ -123,14 +124,9 @@ final class OutputSafetyTests: XCTestCase {
         }
     }
 
-    private func source(_ path: String) -> String? {
-        try? Self.sources.get()[path]
-    }
-
     /// The compiled sources without comments, by their path below Sources.
     private static let sources = Result {
-        let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent().appendingPathComponent("Sources").path
+        let root = PackageFile.root.path + "/Sources"
         let files = try FileManager.default.subpathsOfDirectory(atPath: root).filter { path in
             ["swift", "c", "h", "m", "mm", "cpp"].contains { path.hasSuffix("." + $0) }
                 && !others.contains(where: path.hasPrefix)

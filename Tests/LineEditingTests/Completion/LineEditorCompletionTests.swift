@@ -130,28 +130,18 @@ final class LineEditorCompletionTests: XCTestCase {
     }
 
     func testPartOfALongMenuIsShownAroundTheChosenCandidate() async throws {
-        let words = (100 ..< 200).map { "w\($0)" }
-        try await harness(words, columnWidth: 10, columns: 40, rows: 10).type(returns: "w199 ") { terminal in
-            func waitForRows(_ shown: Range<Int>, line: String) async throws {
-                let rows = shown.map { row in
-                    stride(from: 100 + row, to: 200, by: 25).map { "w\($0)" }.joined(separator: "      ")
-                }
-                let note = "rows \(shown.lowerBound + 1) to \(shown.upperBound) of 25"
-                try await terminal.waitForScreen { screen in
-                    let plain = screen.lines.map { $0.replacing("< ", with: "  ").replacing("<", with: "") }
-                    return plain == [line] + rows + [note] && screen.cursorRow == 0
-                }
-            }
-            try terminal.type("w\t")
-            try await waitForRows(0 ..< 8, line: "norris> w1")
-            try terminal.type("\t" + String(repeating: "\u{1B}[B", count: 8))
-            try await waitForRows(8 ..< 16, line: "norris> w108")
-            try terminal.type("\u{1B}[Z")
-            try await waitForRows(0 ..< 8, line: "norris> w107")
-            try terminal.type(String(repeating: "\u{1B}[A", count: 8))
-            try await waitForRows(17 ..< 25, line: "norris> w199")
-            try terminal.type("\r")
+        let words = (1 ... 12).map { "word\($0)" }
+        func screen(_ line: String, _ shown: ClosedRange<Int>) -> String {
+            let rows = shown.map { words[$0 - 1] + (words[$0 - 1] == line ? "<" : "") }
+            let note = "rows \(shown.lowerBound) to \(shown.upperBound) of 12"
+            return (["norris> \(line)▏"] + rows + [note]).joined(separator: "\n")
         }
+        try await harness(words, columns: 40, rows: 6).type([
+            "w\t": screen("word", 1 ... 4),
+            "\t" + String(repeating: Key.down, count: 4): screen("word5", 5 ... 8),
+            "\u{1B}[Z": screen("word4", 1 ... 4),
+            String(repeating: Key.up, count: 4): screen("word12", 9 ... 12),
+        ], then: "\r", returns: "word12 ")
     }
 
     func testTinyWindowShowsThePartOfTheMenuThatFits() async throws {

@@ -22,6 +22,10 @@ final class ConfigurationTests: XCTestCase {
             (EditorHarness.vi, "he\t", "help "),
             ("bind ^I ed-move-to-beg\nbind ^R ed-move-to-end\n", "b\ta\u{12}c", "abc"),
             (EditorHarness.vi + "bind ^I ed-move-to-beg\n", "bc\ta", "abc"),
+            // Keys that type nothing without them.
+            ("bind ^[[25~ ed-move-to-beg\n", "b\u{1B}[26~\u{1B}[25~a", "ab"),
+            ("bind ^[[[B ed-move-to-beg\n", "b\u{1B}[[A\u{1B}[[Ba", "ab"),
+            (EditorHarness.vi + "bind ^[O2P ed-move-to-beg\n", "b\u{1B}O2Q\u{1B}O2Pa", "ab"),
             // A paste is one in any case.
             ("bind -e\n", Key.paste("a\nb"), "a"),
         ] {

@@ -110,33 +110,6 @@ final class SuggestionTests: XCTestCase {
         try await harness.interrupt(after: ["jo": "norris> joke dev"], leaving: "norris> jo^C")
     }
 
-    func testSuggestionIsRightInEveryWindow() async throws {
-        let whole = "日本" + String(repeating: "日本👍e\u{301}", count: 30)
-        for (columns, rows) in [(80, 24), (40, 10), (20, 6)] {
-            let harness = try EditorHarness(history: [whole], columns: columns, rows: rows, prompt: .colored)
-            let line = try await harness.readLine { terminal in
-                for count in 1 ... 40 {
-                    let typed = "norris> " + whole.prefix(count)
-                    try terminal.type(String(typed.suffix(1)))
-                    // Where the next character is.
-                    var plain = TerminalScreen(columns: columns, rows: 30)
-                    plain.feed(typed + "x")
-                    let (row, column) = (plain.cursorRow, TextWidth.columns(of: plain.lines.last ?? "") - 1)
-                    try await terminal.waitForScreen { screen in
-                        // Blanks at the edge, where a wide character does not fit, are no part of the lines.
-                        let shown = screen.lines.joined().filter { $0 != "…" }
-                        return shown.hasPrefix(typed) && ("norris> " + whole).hasPrefix(shown)
-                            && screen.lines.count == row + 1 && screen.lines[row].last == "…"
-                            && screen.cursorRow == row && screen.cursorColumn == column
-                    }
-                }
-                try terminal.type("\r")
-                try await terminal.waitForScreen { $0.lines.joined() == "norris> " + whole.prefix(40) }
-            }
-            XCTAssertEqual(line, .line(String(whole.prefix(40))))
-        }
-    }
-
     func testWindowThatChangesShowsTheSuggestionAgain() async throws {
         let xs = String(repeating: "x", count: 30)
         let harness = try EditorHarness(history: ["joke " + xs], columns: 60, prompt: .colored)

@@ -78,7 +78,7 @@ final class HistoryOverlongTests: HistoryTestCase, SkippedUnderThreadSanitizer {
     }
 
     private func size(of ending: String) throws -> Int? {
-        try FileManager.default.attributesOfItem(atPath: path + ending)[.size] as? Int
+        try attribute(.size, of: path + ending)
     }
 
     private func first(_ count: Int, of ending: String) throws -> String {

@@ -20,6 +20,10 @@ class HistoryTestCase: XCTestCase {
         folder = nil
     }
 
+    func attribute(_ key: FileAttributeKey, of path: String) throws -> Int? {
+        try FileManager.default.attributesOfItem(atPath: path)[key] as? Int
+    }
+
     /// Expects the entries of the history in memory.
     func assertEntries(of history: History, _ expected: [String], file: StaticString = #filePath, line: UInt = #line)
         async

@@ -38,17 +38,6 @@ final class LineSplitterTests: XCTestCase {
         }
     }
 
-    func testWholeAndPartialLinesAreReported() {
-        var splitter = LineSplitter(limit: 8)
-        XCTAssertFalse(splitter.hasWholeLine)
-        splitter.append(Array("one\ntw".utf8))
-        XCTAssertTrue(splitter.hasWholeLine)
-        XCTAssertEqual(splitter.next(), .line("one"))
-        XCTAssertFalse(splitter.hasWholeLine)
-        XCTAssertEqual(splitter.finish(), .line("tw"))
-        XCTAssertNil(splitter.finish())
-    }
-
     private func pieces(of blocks: [[UInt8]]) -> [LineInput] {
         var splitter = LineSplitter(limit: 8)
         var pieces: [LineInput] = []

@@ -56,19 +56,14 @@ final class GraphCommandTests: XCTestCase {
         @Inject(Hat.self) private var hat
     }
 
-    private func assert(
-        _ command: String,
-        shows text: String,
-        ending expected: Ending = .done,
-        line: UInt = #line
-    ) async throws {
+    private func assert(_ command: String, shows text: String, ending expected: Ending = .done) async throws {
         let transcript = try Transcript()
         let context = CommandContext(output: transcript.output(usesColor: true))
 
         let ending = await context.run(line: command)
         context.output.flush()
 
-        XCTAssertEqual(ending, expected, line: line)
-        try XCTAssertEqual(transcript.text, text, line: line)
+        XCTAssertEqual(ending, expected, command)
+        try XCTAssertEqual(transcript.text, text, command)
     }
 }

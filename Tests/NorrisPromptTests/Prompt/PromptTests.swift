@@ -88,19 +88,13 @@ final class PromptTests: XCTestCase {
         """)
     }
 
-    func testCtrlDQuits() async throws {
-        try await assertPrompt([], endsWith: .quit, shows: "norris> \n")
-    }
-
     func testUnreadableTerminalEndsTheLoop() async throws {
         let sentence = "The input could not be read (Input/output error); check where it comes from."
         try await assertPrompt([.failed(errno: 5)], endsWith: .failed(.ioFailed), shows: "norris> \n\(sentence)\n")
     }
 
-    func testSignalEndsTheLoop() async {
-        let inputs: [LineInput] = [.terminated(.hangUp), .line("never read")]
-        let ending = await prompt(ScriptedLines(inputs, on: transcript)).run()
-        XCTAssertEqual(ending, .signal(.hangUp))
+    func testSignalEndsTheLoop() async throws {
+        try await assertPrompt([.terminated(.hangUp), .line("x")], endsWith: .signal(.hangUp), shows: "norris> \n")
     }
 
     func testOverlongLineIsReported() async throws {

@@ -3,11 +3,8 @@ import XCTest
 @testable import NorrisPrompt
 
 final class SettingsRendererTests: XCTestCase {
-    func testSummariesStandBesideValuesOrBelowThemInANarrowWindow() {
+    func testSummariesStandBelowValuesInANarrowWindow() {
         for (width, text) in [
-            80: """
-            history     on            whether lines and the last joke are kept: on or off
-            """,
             40: """
             history  on
                 whether lines and the last joke are

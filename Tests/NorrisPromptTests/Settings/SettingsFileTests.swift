@@ -52,13 +52,10 @@ final class SettingsFileTests: XCTestCase {
         let expectations = [
             "sauce = online": "Unknown setting \"sauce\". Did you mean source?",
             "source = moon": "Invalid value for source: moon. Use auto, online, offline or mine.",
-            "timeout = 0": "Invalid value for timeout: 0. Use 0.1 to 600 seconds.",
             "jokes =": "\"jokes =\" is not a setting; write a name, = and a value, such as name = Bob.",
-            " = ": "\" = \" is not a setting; write a name, = and a value, such as name = Bob.",
             "= x": "\"= x\" is not a setting; write a name, = and a value, such as name = Bob.",
             "offline": "\"offline\" is not a setting; write a name, = and a value, such as name = Bob.",
             "alias.x = joke; today": "Invalid value for alias x: joke; today. Use one command.",
-            "alias.x = search 'the": "The quote before \"the\" is not closed; close it or remove it.",
             "style.acent = red": "Unknown style \"style.acent\". Did you mean style.accent?",
             "style.accent = rouge":
                 "Invalid value for style.accent: rouge. Use words such as bold, underline, red, bright-red or plain.",

@@ -35,9 +35,8 @@ final class PagerTests: XCTestCase {
 
         try await page(Array(long.prefix(5)), on: terminal, ["PAGER": "echo paged"])
         try await terminal.waitFor("paged\r\n")
-    }
 
-    func testHeightCountsWrappedRows() async throws {
+        // The height counts wrapped rows.
         for text in ["four words to break", "onelongwordwithoutanyend"] {
             let terminal = try PseudoTerminal(columns: 6, rows: 4)
             try await page([text], on: terminal, ["PAGER": "cat; echo paged"])
