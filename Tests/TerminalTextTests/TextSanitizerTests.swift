@@ -109,7 +109,10 @@ final class TextSanitizerTests: XCTestCase, SkippedUnderThreadSanitizer {
             var sanitizer = TextSanitizer()
             var seen: [Unicode.Scalar] = []
             text.forEach { sanitizer.take($0) { scalar, _ in seen.append(scalar) } }
-            sanitizer.finish { scalar, _ in seen.append(scalar) }
+            sanitizer.finish { scalar, verdict in
+                seen.append(scalar)
+                XCTAssertEqual(verdict, .unsafe, "\(text)")
+            }
             XCTAssertEqual(seen, text)
             let sanitized = String(String.UnicodeScalarView(text)).sanitized()
             XCTAssertEqual(

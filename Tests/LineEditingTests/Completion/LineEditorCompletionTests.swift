@@ -103,9 +103,10 @@ final class LineEditorCompletionTests: XCTestCase {
 
     func testMenuIsLaidOutAgainWhenTheWindowChanges() async throws {
         let words = (1 ... 7).map { "w\($0)" }
-        try await harness(words, columnWidth: 4, columns: 16, rows: 5).type(returns: "w2 ") { terminal in
+        try await harness(words, columnWidth: 4, columns: 16, rows: 5).type(returns: "w5 ") { terminal in
             try await terminal.type("w\t\t\t", shows: "norris> w2\nw1  w3  w5  w7\nw2< w4  w6")
             try await terminal.resize(columns: 12, rows: 3, shows: "norris> w2\nw2< w5\nrow 2 of 3")
+            try await terminal.type("\u{1B}[C", shows: "norris> w5\nw2  w5<\nrow 2 of 3")
             try terminal.type("\r")
         }
     }
