@@ -18,11 +18,12 @@ final class SignalsTests: XCTestCase {
 
     func testDescriptorIsReadableWhileASignalWaits() throws {
         let signals = try install([.interrupt])
-        XCTAssertFalse(isReadable(signals.descriptor))
+        let input = InputDescriptor(descriptor: signals.descriptor, signals: nil)
+        XCTAssertFalse(input.isReadable())
         raise(SIGINT)
-        XCTAssertTrue(isReadable(signals.descriptor))
+        XCTAssertTrue(input.isReadable())
         XCTAssertEqual(signals.next(), .interrupt)
-        XCTAssertFalse(isReadable(signals.descriptor))
+        XCTAssertFalse(input.isReadable())
     }
 
     func testRestoringGivesBackTheEarlierDispositions() throws {
@@ -127,11 +128,6 @@ final class SignalsTests: XCTestCase {
         let signals = try Signals.install(caught)
         addTeardownBlock { _ = signals.restore() }
         return signals
-    }
-
-    private func isReadable(_ descriptor: Int32) -> Bool {
-        var event = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-        return poll(&event, 1, 0) == 1
     }
 
     private func isDefault(_ action: sigaction) -> Bool {

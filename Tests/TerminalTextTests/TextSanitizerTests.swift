@@ -75,9 +75,7 @@ final class TextSanitizerTests: XCTestCase, SkippedUnderThreadSanitizer {
         }
         XCTAssertEqual("🏴\u{E0067}\u{E0062}\u{E0061}\u{E0061}\u{E0061}\u{E007F}b".sanitized(), "🏴b")
         XCTAssertEqual("🏴\(String(repeating: "\u{E0061}", count: 1000))\u{E007F}b".sanitized(), "🏴b")
-    }
-
-    func testTagsThatAreTooLongForAFlagAreNotHeldBack() {
+        // Those that are too long for a flag are not held back.
         var (sanitizer, verdicts) = (TextSanitizer(), 0)
         for scalar in ("🏴" + String(repeating: "\u{E0061}", count: 1000)).unicodeScalars {
             sanitizer.take(scalar) { _, _ in verdicts += 1 }

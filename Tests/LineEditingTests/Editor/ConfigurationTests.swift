@@ -85,10 +85,7 @@ final class ConfigurationTests: XCTestCase {
             "ab\(Key.left)\u{1B}[3~c\u{1B}[3~": "ac",
             "ac\(Key.left)b\(Key.right)d\(Key.right)e": "abcde",
             "a\u{1B}[15~\u{1B}[6~b": "ab",
-            "\(Key.up)\(Key.up)": "joke",
             "\u{1B}OA\u{1B}OA\u{1B}OB": "help two",
-            "\u{12}jx\u{7F}o": "joke",
-            "\u{12}one": "help one",
         ], settings: [EditorHarness.vi], history: ["help one", "joke", "help two"])
     }
 

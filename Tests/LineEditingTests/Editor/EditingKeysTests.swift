@@ -5,29 +5,19 @@ import XCTest
 /// Undo, and keys that cut, insert and exchange text.
 final class EditingKeysTests: XCTestCase {
     func testTypedWordIsOneStepOfUndo() async throws {
+        let (line, redo) = ("joke 日本 e\u{301}tude", "\u{18}\u{12}")
         for settings in EditorHarness.emacsAndVi {
-            for (columns, rows) in [(80, 24), (40, 10), (20, 6)] {
-                try await EditorHarness(settings, columns: columns, rows: rows).type(returns: "joke x") { terminal in
-                    func expect(_ line: String, bells: Int = 0) async throws {
-                        let rows = Self.rows("norris> " + line, columns: columns)
-                        try await terminal.waitForScreen { $0.lines == rows && $0.bells == bells }
-                    }
-                    for byte in "joke 日本 e\u{301}tude".utf8 {
-                        try terminal.type([byte])
-                    }
-                    try await expect("joke 日本 e\u{301}tude")
-                    for shown in ["joke 日本", "joke", ""] {
-                        try terminal.type(Key.undo)
-                        try await expect(shown)
-                    }
-                    try terminal.type(Key.undo)
-                    try await expect("", bells: 1)
-                    for shown in ["joke", "joke 日本", "joke 日本 e\u{301}tude"] {
-                        try terminal.type("\u{18}\u{12}")
-                        try await expect(shown, bells: 1)
-                    }
-                    try terminal.type("\u{18}\u{15}\u{18}\u{15}" + "x")
+            try await EditorHarness(settings).type(returns: "joke x") { terminal in
+                for byte in line.utf8 {
+                    try terminal.type([byte])
                 }
+                for (key, shown, bells) in [
+                    ("", line, 0), (Key.undo, "joke 日本", 0), (Key.undo, "joke", 0), (Key.undo, "", 0),
+                    (Key.undo, "", 1), (redo, "joke", 1), (redo, "joke 日本", 1), (redo, line, 1),
+                ] {
+                    try await terminal.type(key, shows: "norris> " + shown, bells: bells)
+                }
+                try terminal.type("\u{18}\u{15}\u{18}\u{15}" + "x")
             }
         }
     }
@@ -51,12 +41,6 @@ final class EditingKeysTests: XCTestCase {
             "one\u{17}\(undo)\(Key.redo)\(undo)": "one|",
             "日e\u{301}\u{7F}\(undo)": "日e\u{301}|",
         ], then: "|", history: ["earlier"])
-    }
-
-    func testUndoBeginsWithTheLine() async throws {
-        let harness = try EditorHarness()
-        try await harness.type("first", returns: "first")
-        try await harness.type("second\(Key.undo)\(Key.undo)x", returns: "x")
     }
 
     func testKeysCutAndCtrlYInserts() async throws {
@@ -84,10 +68,11 @@ final class EditingKeysTests: XCTestCase {
         ])
     }
 
-    func testCutTextStaysForTheNextLine() async throws {
+    func testNextLineHasTheCutTextAndNothingToUndo() async throws {
         let harness = try EditorHarness()
         try await harness.type("one\u{17}", returns: "")
         try await harness.type("two\u{17}\u{19}\u{1B}y", returns: "one")
+        try await harness.type("second\(Key.undo)\(Key.undo)x", returns: "x")
     }
 
     func testAltTExchangesWordsAndCtrlTCharacters() async throws {
@@ -118,11 +103,5 @@ final class EditingKeysTests: XCTestCase {
             "\(alt)\(alt) \(alt)": "dev 日本",
         ], history: ["search \"two words\"", "joke dev", "help", "show dev", "joke 日本"])
         try await assertLines(["\(alt)x": "x"])
-    }
-
-    private static func rows(_ text: String, columns: Int) -> [String] {
-        var screen = TerminalScreen(columns: columns, rows: 6)
-        screen.feed(text)
-        return screen.lines
     }
 }

@@ -281,9 +281,7 @@ final class HistorySearchTests: XCTestCase {
         "(search) \(pattern)".trimmingCharacters(in: .whitespaces)
     }
 
-    private func harness(_ settings: String = "", history: [String] = HistorySearchTests.history) throws
-        -> EditorHarness
-    {
-        try EditorHarness(settings, history: history)
+    private func harness(_ settings: String = "", history: [String]? = nil) throws -> EditorHarness {
+        try EditorHarness(settings, history: history ?? Self.history)
     }
 }

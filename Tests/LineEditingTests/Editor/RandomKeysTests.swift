@@ -11,6 +11,9 @@ final class RandomKeysTests: XCTestCase, SkippedUnderThreadSanitizer {
     private static let history = [
         "joke dev", "joke food for 日本👍 and e\u{301}", "help joke", "search \"two words\" --json",
     ]
+    private static let words = [
+        "joke", "joker", "jolly", "help", "history", "日本", "日本👍", "e\u{301}a", "e\u{301}b", "set",
+    ]
     private static let texts = "abchjoqs 12\"'-日本👍".map(String.init) + ["e\u{301}", "joke ", "help ", "se"]
     private static let keys = [
         "\u{7F}", "\u{8}", "\u{1}", "\u{2}", "\u{5}", "\u{6}", "\u{B}", "\u{14}", "\u{15}", "\u{17}", "\u{19}", "\u{C}",
@@ -55,7 +58,7 @@ final class RandomKeysTests: XCTestCase, SkippedUnderThreadSanitizer {
     }
 
     private func type(_ count: Int, seed: UInt64, columns: Int, rows: Int) async throws {
-        let recorder = LineRecorder()
+        let recorder = WordCompleter(Self.words, styledCount: 5)
         let harness = try EditorHarness(
             history: Self.history,
             columns: columns,
@@ -104,7 +107,7 @@ final class RandomKeysTests: XCTestCase, SkippedUnderThreadSanitizer {
         on terminal: PseudoTerminal,
         seed: UInt64,
         model: Monitor<Model>,
-        recorder: LineRecorder
+        recorder: WordCompleter
     ) async throws {
         let before = recorder.shown.count
         let key = model.withValue { action(&$0, recorder) }
@@ -145,7 +148,7 @@ final class RandomKeysTests: XCTestCase, SkippedUnderThreadSanitizer {
     }
 
     /// The next key; nil where the window has another width.
-    private static func action(_ model: inout Model, _ recorder: LineRecorder) -> String? {
+    private static func action(_ model: inout Model, _ recorder: WordCompleter) -> String? {
         model.note(recorder.shown.line)
         if recorder.shown.line.count > 60 {
             return "\u{5}\u{15}"
@@ -153,7 +156,7 @@ final class RandomKeysTests: XCTestCase, SkippedUnderThreadSanitizer {
         if let menu = recorder.shown.menu, Int.random(in: 0 ..< 4, using: &model.random) > 0 {
             let key = menuKeys.randomElement(using: &model.random)
             // Without a choice, Enter ends the line.
-            return key == "\r" && !menu.contains { $0.hasPrefix("> ") } ? "\u{7}" : key
+            return key == "\r" && !menu.contains { $0.hasSuffix("<") } ? "\u{7}" : key
         }
         switch Int.random(in: 0 ..< 40, using: &model.random) {
         case 0 where model.maySearch:
@@ -173,7 +176,7 @@ final class RandomKeysTests: XCTestCase, SkippedUnderThreadSanitizer {
     }
 
     /// Whether the last rows are those of the line, with or without what is suggested, and those below it.
-    private static func shows(_ screen: TerminalScreen, _ recorder: LineRecorder, _ model: Model) -> Bool {
+    private static func shows(_ screen: TerminalScreen, _ recorder: WordCompleter, _ model: Model) -> Bool {
         let (line, shown) = (recorder.shown.line, screen.lines)
         var model = model
         model.note(line)
@@ -210,7 +213,7 @@ final class RandomKeysTests: XCTestCase, SkippedUnderThreadSanitizer {
         // Of a line that is higher than the window, some rows are shown.
         guard lines.suffix(typed.count) != typed[...], typed.count < screen.rows else { return true }
         let recalled = history.last { $0.utf8.count > line.utf8.count && $0.hasPrefix(line) }
-        guard let whole = recalled ?? recorder.onlyCompletion else { return false }
+        guard let whole = recalled ?? onlyCompletion(of: line, recorder) else { return false }
         var rest = whole.dropFirst(line.count)
         let rows = max(typed.count, next.cursorRow + 1)
         while let next = rest.popFirst() {
@@ -225,6 +228,12 @@ final class RandomKeysTests: XCTestCase, SkippedUnderThreadSanitizer {
         return lines.suffix(plain.lines.count) == plain.lines[...]
     }
 
+    /// The line with the only completion there is.
+    private static func onlyCompletion(of line: String, _ recorder: WordCompleter) -> String? {
+        guard let offer = recorder.completions(of: line), offer.candidates.count == 1 else { return nil }
+        return String(line.unicodeScalars.dropLast(offer.replaced)) + offer.candidates[0].text
+    }
+
     private static func rowsBelow(_ menu: [String]?, _ model: Model, room: Int) -> [String] {
         guard room > 0 else { return [] }
         guard let menu else {
@@ -234,59 +243,10 @@ final class RandomKeysTests: XCTestCase, SkippedUnderThreadSanitizer {
         }
         guard menu.count > room else { return menu }
         let height = max(room - 1, 1)
-        let chosen = menu.firstIndex { $0.hasPrefix("> ") } ?? 0
+        let chosen = menu.firstIndex { $0.hasSuffix("<") } ?? 0
         let first = min(chosen / height * height, menu.count - height)
         let part = height == 1 ? "row \(first + 1)" : "rows \(first + 1) to \(first + height)"
         let note = "\(part) of \(menu.count)".shortened(to: model.columns - 1)
         return menu[first ..< first + height] + (room > 1 ? [note] : [])
-    }
-}
-
-/// Records the lines that are shown, and the rows of the menu below them; the first characters of each have a style.
-private struct LineRecorder: Completing {
-    private static let words = [
-        "joke", "joker", "jolly", "help", "history", "日本", "日本👍", "e\u{301}a", "e\u{301}b", "set",
-    ]
-    private let monitor = Monitor((line: "", menu: [String]?.none, count: 0))
-
-    var shown: (line: String, menu: [String]?, count: Int) {
-        monitor.withValue { $0 }
-    }
-
-    /// The line with the only completion there is.
-    var onlyCompletion: String? {
-        let line = shown.line
-        guard let completions = completions(of: line), completions.candidates.count == 1 else { return nil }
-        return String(line.unicodeScalars.dropLast(completions.replaced)) + completions.candidates[0].text
-    }
-
-    /// Blocks until a line has been shown after so many others.
-    func wait(after count: Int) async throws {
-        let monitor = monitor
-        let isShown = try await offTheCooperativePool { monitor.wait(timeout: 10) { $0.count > count ? true : nil } }
-        guard isShown == true else { throw SupportError("No line was shown within 10 s.") }
-    }
-
-    func completions(of beforeCursor: String) -> Completions? {
-        let word = beforeCursor.split(separator: " ", omittingEmptySubsequences: false).last ?? ""
-        let candidates = Self.words.filter { $0.hasPrefix(word) }.map { Completion(text: $0) }
-        return Completions(replaced: word.unicodeScalars.count, candidates: candidates)
-    }
-
-    func loadCompletions(of _: String) {}
-
-    func styled(_ line: String) -> StyledText {
-        monitor.withValue { $0 = (line, nil, $0.count + 1) }
-        return StyledText(String(line.prefix(5)), .command) + StyledText(String(line.dropFirst(5)))
-    }
-
-    func isMistake(_: String) -> Bool {
-        false
-    }
-
-    func listing(of candidates: [Completion], columns _: Int, chosen: Int?, usesColor _: Bool) -> [StyledText] {
-        let rows = candidates.enumerated().map { ($0.offset == chosen ? "> " : "") + $0.element.text }
-        monitor.withValue { $0.menu = rows }
-        return rows.enumerated().map { StyledText($0.element, $0.offset == chosen ? .match : .faint) }
     }
 }

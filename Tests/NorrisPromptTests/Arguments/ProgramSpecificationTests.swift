@@ -9,8 +9,11 @@ final class ProgramSpecificationTests: XCTestCase {
         XCTAssertEqual(Set(names).count, names.count)
 
         var read: Set = ["EDITRC", "LC_ALL", "LC_CTYPE", "LANG"]
-        for source in try sources() {
-            for match in source.matches(of: /(?:environment\[|self\[|nonEmpty\(|getenv\(|folder\()"([A-Z_]+)"/) {
+        let files = try FileManager.default.subpathsOfDirectory(atPath: PackageFile.root.path + "/Sources")
+        for file in files where file.hasSuffix(".swift") {
+            for match in try PackageFile.text("Sources/\(file)")
+                .matches(of: /(?:environment\[|self\[|nonEmpty\(|getenv\(|folder\()"([A-Z_]+)"/)
+            {
                 read.insert(String(match.1))
             }
         }
@@ -27,11 +30,5 @@ final class ProgramSpecificationTests: XCTestCase {
 
         XCTAssertEqual(Set(spellings).count, spellings.count)
         XCTAssertTrue(spellings.contains("-h") && spellings.contains("--help"), "\(spellings)")
-    }
-
-    /// The program's source files.
-    private func sources() throws -> [String] {
-        let files = try FileManager.default.subpathsOfDirectory(atPath: PackageFile.root.path + "/Sources")
-        return try files.filter { $0.hasSuffix(".swift") }.map { try PackageFile.text("Sources/\($0)") }
     }
 }

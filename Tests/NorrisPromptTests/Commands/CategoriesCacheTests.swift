@@ -25,24 +25,15 @@ final class CategoriesCacheTests: XCTestCase {
     }
 
     func testCategoriesOfAnEarlierSourceAreNotCached() async throws {
-        let (questions, question) = AsyncStream.makeStream(of: Void.self)
-        let (answers, answer) = AsyncStream.makeStream(of: Void.self)
-        let context = try context(on: CategorySource(["of the API"]) {
-            question.yield()
-            for await _ in answers {
-                break
-            }
-        })
-
-        let late = Task { try await context.fetchCategories() }
-        for await _ in questions {
-            break
+        let source = CategorySource(["of the API"])
+        let context = try context(on: source)
+        source.beforeAnswer = {
+            let ending = await context.run(line: "set source offline")
+            XCTAssertEqual(ending, .done)
         }
-        let ending = await context.run(line: "set source offline")
-        answer.yield()
 
-        XCTAssertEqual(ending, .done)
-        let categories = try await late.value
+        let categories = try await context.fetchCategories()
+
         XCTAssertEqual(categories, ["of the API"])
         XCTAssertNil(context.categories)
     }
@@ -85,15 +76,14 @@ final class CategoriesCacheTests: XCTestCase {
 /// Knows categories and no joke.
 private final class CategorySource: JokeViewModeling {
     private(set) var questionCount = 0
+    var beforeAnswer: @MainActor () async -> Void = {}
 
     private let categories: [String]
     private let state: SourceState
-    private let beforeAnswer: () async -> Void
 
-    init(_ categories: [String], state: SourceState = .bundled, beforeAnswer: @escaping () async -> Void = {}) {
+    init(_ categories: [String], state: SourceState = .bundled) {
         self.categories = categories
         self.state = state
-        self.beforeAnswer = beforeAnswer
     }
 
     func getRandomJoke(callback: @escaping (Result<JokeModel, Error>) -> Void) {

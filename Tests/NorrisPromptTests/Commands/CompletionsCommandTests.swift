@@ -35,10 +35,7 @@ final class CompletionsCommandTests: XCTestCase {
             XCTAssertEqual(result, ProgramResult(standardOutput: "choice\nother\n", exitStatus: 0))
             XCTAssertEqual(try asked(in: folder), call(oddWords + [partial]))
         }
-    }
-
-    func testBashReplacesOnlyWhatIsBehindPunctuation() throws {
-        let folder = try folder(for: .bash)
+        // It replaces only what is behind punctuation.
         try folder.write("--color=always\n--color=auto\n", to: "answer")
         for (word, reply) in [("a", "always\nauto\n"), ("--color=a", "--color=always\n--color=auto\n")] {
             let result = try replies(to: "norris --api=http://localhost:1  --color=a", replacing: word, in: folder)

@@ -23,7 +23,6 @@ final class LineCompletionTests: XCTestCase {
             "jo": ["joke"],
             "  JO": ["joke"],
             "fav": ["favorite", "favorites"],
-            "xyzzy": [],
             "watch ": [],
             "watch 5 joke d": ["dev"],
             "joke > d": [],

@@ -13,11 +13,7 @@ final class ListRendererTests: XCTestCase {
         XCTAssertEqual(rows[0], " 1  one")
         XCTAssertEqual(rows.suffix(2), ["10  Chuck Norris counted", "    to infinity. Twice."])
         XCTAssertEqual(list.spans.first { $0.style == .faint }?.text, " 1  ")
-    }
-
-    func testEmptyListIsEmptyText() {
         XCTAssertEqual(ListRenderer.numbered([]).plain, "")
-        XCTAssertEqual(list([], columns: 80), "")
     }
 
     func testWordsFillAsManyColumnsAsFitDownwards() {
@@ -30,6 +26,7 @@ final class ListRendererTests: XCTestCase {
             XCTAssertEqual(list(words, columns: columns), text)
         }
         XCTAssertEqual(list(Array(words.prefix(3)), columns: 80), "animal  career  dev")
+        XCTAssertEqual(list([], columns: 80), "")
     }
 
     func testFewCompletionsHaveARowEachWithAlignedSummaries() {

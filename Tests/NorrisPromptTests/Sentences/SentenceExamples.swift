@@ -131,10 +131,8 @@ enum SentenceExamples {
         .overlongLine(limit: 65536), .unreadableInput(errno: EIO), .noList, .noRecentJokes, .noRow(number: 2, count: 1),
         .noRow(number: 9, count: 3), .notFavorite(.id("xyz")), .notFavorite(.number(3)), .notFavorite(nil),
         .nothingShown(isHistoryOff: false), .nothingShown(isHistoryOff: true),
-        .notOwn(.bundled, nil), .notOwn(.api, nil), .notOwn(.file("own"), nil), .notOwn(.bundled, .number(2)), .notOwn(
-            .api,
-            .id("xyz")
-        ),
+        .notOwn(.bundled, nil), .notOwn(.api, nil), .notOwn(.file("own"), nil), .notOwn(.bundled, .number(2)),
+        .notOwn(.api, .id("xyz")),
         .unknownCategory("moive", in: .api, suggestion: "movie"),
         .unknownCategory("bob", in: .bundled, suggestion: nil),
         .unknownCategory("bob", in: .bundled, suggestion: nil, mayBeName: false),

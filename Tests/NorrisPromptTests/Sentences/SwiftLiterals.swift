@@ -18,7 +18,7 @@ struct SwiftLiterals {
         while index < code.count {
             if skip("//") {
                 index = code[index...].firstIndex(of: "\n") ?? code.count
-            } else if code[index] == "\"" || code[index] == "#" && isLiteralWithHashes {
+            } else if code[index...].first(where: { $0 != "#" }) == "\"" {
                 scanLiteral()
             } else if code[index] == end, depth == 0 {
                 return
@@ -27,10 +27,6 @@ struct SwiftLiterals {
                 index += 1
             }
         }
-    }
-
-    private var isLiteralWithHashes: Bool {
-        code[index...].first { $0 != "#" } == "\""
     }
 
     private mutating func scanLiteral() {

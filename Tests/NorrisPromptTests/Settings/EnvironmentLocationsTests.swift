@@ -10,7 +10,6 @@ final class EnvironmentLocationsTests: XCTestCase {
             (["NORRIS_HISTORY": "/dev/null", "HOME": "/home/a"], nil),
             (["XDG_STATE_HOME": "/x", "HOME": "/home/a"], "/x/norris/history"),
             (["XDG_STATE_HOME": "relative", "HOME": "/home/a"], "/home/a/.local/state/norris/history"),
-            (["XDG_STATE_HOME": "", "HOME": "/home/a"], "/home/a/.local/state/norris/history"),
             (["HOME": "relative"], nil),
             ([:], nil),
         ]

@@ -32,10 +32,8 @@ final class EnvironmentTerminalTests: XCTestCase {
         ]
         let inPipe: [(Settings.Color, [String: String], Bool)] = [
             (.auto, ["TERM": "xterm"], false),
-            (.always, ["NO_COLOR": "1"], true),
             (.always, ["NO_COLOR": "1", "CLICOLOR": "0", "TERM": "dumb"], true),
             // Variables force color, and that overrides those that disable it.
-            (.auto, ["CLICOLOR_FORCE": "1"], true),
             (.auto, ["CLICOLOR_FORCE": "1", "NO_COLOR": "1"], true),
             (.auto, ["CLICOLOR_FORCE": "1", "CLICOLOR": "0"], true),
             (.auto, ["CLICOLOR_FORCE": "0"], false),

@@ -66,27 +66,22 @@ final class OutputTests: XCTestCase {
         try XCTAssertGreaterThanOrEqual(transcript.text.count, 100_000)
     }
 
-    func testRowOfTheWindowsWidthIsNotFollowedByAnEmptyOne() async throws {
-        let terminal = try PseudoTerminal(columns: 12, rows: 10)
-        let stream = TextStream(descriptor: terminal.secondary, isTerminal: true, usesColor: true)
-
-        stream.append(line: StyledText("Chuck Norris waits for nobody, ", .strong) + StyledText("日本日本日本日本", .accent))
-        stream.append(line: "norris>")
-        stream.flush()
-
-        try await terminal.waitFor("norris>")
-        XCTAssertEqual(terminal.screen, ["Chuck Norris", "waits for", "nobody,", "日本日本日本", "日本", "norris>"])
-    }
-
-    func testRemovedCharactersTakeNoColumnsAndATabTakesOne() async throws {
-        let terminal = try PseudoTerminal(columns: 8, rows: 10)
-        let stream = TextStream(descriptor: terminal.secondary, isTerminal: true, usesColor: false)
-
-        stream.append(line: "\u{1B}[1mab\u{AD}\u{200B}c\td\r\nef\tghi jk")
-        stream.flush()
-
-        try await terminal.waitFor("jk")
-        XCTAssertEqual(terminal.screen, ["[1mabc d", "ef ghi", "jk"])
+    func testRowsEndWhereTheWindowDoes() async throws {
+        let wide = StyledText("Chuck Norris waits for nobody, ", .strong) + StyledText("日本日本日本日本", .accent)
+        for (columns, line, rows) in [
+            // A row of the window's width is not followed by an empty one.
+            (12, wide, ["Chuck Norris", "waits for", "nobody,", "日本日本日本", "日本"]),
+            // What is removed takes no columns, and a tab takes one.
+            (8, "\u{1B}[1mab\u{AD}\u{200B}c\td\r\nef\tghi jk", ["[1mabc d", "ef ghi", "jk"]),
+        ] as [(Int, StyledText, [String])] {
+            let terminal = try PseudoTerminal(columns: columns, rows: 10)
+            let stream = TextStream(descriptor: terminal.secondary, isTerminal: true, usesColor: true)
+            stream.append(line: line)
+            stream.append(line: "norris>")
+            stream.flush()
+            try await terminal.waitFor("norris>")
+            XCTAssertEqual(terminal.screen, rows + ["norris>"])
+        }
     }
 
     func testDisablingEscapesDisablesColorUnlessItIsForced() throws {
