@@ -49,7 +49,9 @@ let package = Package(
         .target(
             name: "NorrisPrompt",
             dependencies: [
-                "ChuckNorris", "FileStore", "LineEditing", "Platform", "TerminalControl", "TerminalText", "Vaccine",
+                "ChuckNorris", "CTerminalShim", "FileStore", "LineEditing", "Platform", "TerminalControl",
+                "TerminalText",
+                "Vaccine",
             ],
             resources: ["bash", "zsh", "fish"].map { .embedInCode("Commands/Completions/norris.\($0)") }
         ),

@@ -22,12 +22,14 @@ final class OutputSafetyTests: XCTestCase {
         "NorrisPrompt/Terminal/ShellProcess.swift": [
             "DispatchIO": "The pipe to the pager or the editor.",
             "write": "SanitizedText",
-            "posix_spawn": "The pager or the editor, whose command is sanitized: a shell may quote it in an error.",
         ],
         "FileStore/LockedFile+Writing.swift": ["write": "A regular file."],
         "TerminalControl/Signals/SelfPipe.swift": ["write": "A zero, to a pipe of its own."],
         "CTerminalShim/CrashGuard.c": ["write": "SanitizedText's bytes, passed in before the crash."],
         "CTerminalShim/SignalPipe.c": ["write": "A signal's number, to a pipe of its own."],
+        "CTerminalShim/StartShell.c": [
+            "execv": "The pager or the editor, whose command is sanitized: a shell may quote it in an error.",
+        ],
     ]
 
     /// Calls that stop the program with a message on standard error.

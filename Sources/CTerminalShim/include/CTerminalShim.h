@@ -1,11 +1,12 @@
-// What runs inside signal handlers, and what installs them: in C, because Swift code may allocate memory or take locks
-// there, and cannot compare a handler with SIG_IGN.
+// What runs inside signal handlers or behind fork(2), and what installs handlers: in C, because Swift code may allocate
+// memory or take locks there, and cannot call fork or compare a handler with SIG_IGN.
 
 #ifndef CTERMINAL_SHIM_H
 #define CTERMINAL_SHIM_H
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <sys/types.h>
 
 // The crash guard restores the terminal when the process dies of a signal that it does not handle.
 
@@ -51,5 +52,13 @@ unsigned shim_signal_set_ending(unsigned bits);
 
 /// Kills the process with the signal, or exits with 128 + number when the signal does not kill by default.
 _Noreturn void shim_signal_die(int number);
+
+// Scripts.
+
+/// Starts a script in /bin/sh with the two descriptors as its input and output; a detached one in a process group of its
+/// own. Returns the process's id, or -1 with errno.
+///
+/// What this process ignores stays ignored, except SIGPIPE; no signal is blocked.
+pid_t shim_start_shell(const char *script, int input, int output, bool is_detached);
 
 #endif

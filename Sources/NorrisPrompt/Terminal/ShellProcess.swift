@@ -1,3 +1,4 @@
+import CTerminalShim
 import Dispatch
 import Platform
 import TerminalControl
@@ -24,7 +25,8 @@ enum ShellProcess {
     fileprivate static func start(_ script: String, text: SanitizedText, output: Int32?) -> (pid_t, DispatchIO)? {
         guard let (reading, writing) = openPipe() else { return nil }
         defer { close(reading) }
-        guard let processID = spawn(script, input: reading, output: output) else {
+        let processID = shim_start_shell(script, reading, output ?? STDERR_FILENO, output == nil)
+        guard processID > 0 else {
             close(writing)
             return nil
         }
@@ -76,39 +78,6 @@ enum ShellProcess {
             _ = retryingInterrupted { waitid(P_PID, id_t(processID), &information, WSTOPPED | WNOHANG) }
             return true
         }.value
-    }
-
-    private static func spawn(_ script: String, input: Int32, output: Int32?) -> pid_t? {
-        #if canImport(Darwin)
-            var actions: posix_spawn_file_actions_t?
-            var attributes: posix_spawnattr_t?
-        #else
-            var actions = posix_spawn_file_actions_t()
-            var attributes = posix_spawnattr_t()
-        #endif
-        posix_spawn_file_actions_init(&actions)
-        defer { posix_spawn_file_actions_destroy(&actions) }
-        posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO)
-        posix_spawn_file_actions_adddup2(&actions, output ?? STDERR_FILENO, STDOUT_FILENO)
-        posix_spawnattr_init(&attributes)
-        defer { posix_spawnattr_destroy(&attributes) }
-        // This process ignores SIGPIPE, and its threads may block signals; a script needs the defaults.
-        var signals = sigset_t()
-        sigemptyset(&signals)
-        posix_spawnattr_setsigmask(&attributes, &signals)
-        sigaddset(&signals, SIGPIPE)
-        posix_spawnattr_setsigdefault(&attributes, &signals)
-        let group = output == nil ? POSIX_SPAWN_SETPGROUP : 0
-        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK | group))
-
-        // Lists that end in nil, as C expects them.
-        let command = ["sh", "-c", script]
-        let arguments = command.map { strdup($0) } + [nil]
-        let environment = ProcessInfo.processInfo.environment.map { strdup("\($0)=\($1)") } + [nil]
-        defer { (arguments + environment).forEach { free($0) } }
-        var processID: pid_t = 0
-        let code = posix_spawn(&processID, "/bin/sh", &actions, &attributes, arguments, environment)
-        return code == 0 ? processID : nil
     }
 }
 

@@ -73,7 +73,6 @@
             "opendir": [.io, .noDescriptors, .noMemory, .noAccess],
             "pipe": [.noDescriptors],
             "poll": [.interrupted, .noMemory, .again],
-            "posix_spawn": [.again, .noMemory],
             "pthread_create": [.again],
             "read": [.io, .interrupted, .short],
             "readdir": [.io],

@@ -70,6 +70,20 @@ final class PromptTests: XCTestCase {
         try shell.exit(after: "quit\r")
     }
 
+    func testCtrlZStopsThePromptWhileItStartsProgramsForTheClipboard() throws {
+        let shell = try JobControlShell("/bin/sh", environment: ["DISPLAY": ":none", "WAYLAND_DISPLAY": "none"])
+        try shell.runNorris("--offline")
+        try shell.terminal.type("joke\r", until: "norris>")
+        for milliseconds in 0 ..< 10 {
+            try shell.terminal.type("copy", until: { $0.lines.last == "norris> copy" })
+            try shell.terminal.type("\r")
+            usleep(useconds_t(milliseconds * 1000)) // The programs start one after the other for some milliseconds.
+            try shell.suspend()
+            try shell.terminal.type("fg\r", until: "norris>")
+        }
+        try shell.exit(after: "quit\r")
+    }
+
     func testSuspendedPromptCanBeTerminated() throws {
         let shell = try JobControlShell()
         try shell.runNorris("--offline")

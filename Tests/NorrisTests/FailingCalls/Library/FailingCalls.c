@@ -28,7 +28,6 @@
 #include <sys/types.h>
 #include <sys/wait.h>
 #include <dirent.h>
-#include <spawn.h>
 #include <termios.h>
 #include <unistd.h>
 
@@ -244,9 +243,5 @@ FAILING(int, -1, "getpeername", getpeername, (int file, struct sockaddr *address
 RETURNING("pthread_create", pthread_create,
           (pthread_t * thread, const pthread_attr_t *attributes, void *(*body)(void *), void *argument),
           (thread, attributes, body, argument))
-RETURNING("posix_spawn", posix_spawn,
-          (pid_t * process, const char *path, const posix_spawn_file_actions_t *actions,
-           const posix_spawnattr_t *attributes, char *const arguments[], char *const environment[]),
-          (process, path, actions, attributes, arguments, environment))
 FAILING(pid_t, -1, "fork", fork, (void), ())
 FAILING(pid_t, -1, "waitpid", waitpid, (pid_t process, int *status, int options), (process, status, options))
