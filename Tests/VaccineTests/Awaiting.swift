@@ -29,11 +29,7 @@ func settle() async {
 }
 
 /// Asserts that the awaited cure of the value's type is this value.
-func assertCure(
-    named name: String? = nil,
-    is expected: some Equatable & Sendable,
-    line: UInt = #line
-) async throws {
+func assertCure(named name: String? = nil, is expected: some Equatable & Sendable, line: UInt = #line) async throws {
     func cure<Value: Sendable>(_: Value) async throws -> Value {
         try await Vaccine.awaitCure(for: Value.self, named: name)
     }

@@ -7,16 +7,6 @@ import XCTest
 final class AsynchronousCureTests: IsolatedTestCase {
     private let counter = PartCounter()
 
-    func testTransientCureIsMadeForEachRequest() async throws {
-        setCountedPart(scope: .transient)
-
-        let one = try await Vaccine.awaitCure(for: Part.self)
-        let other = try await Vaccine.awaitCure(for: Part.self)
-
-        XCTAssertFalse(one === other)
-        XCTAssertEqual(counter.madeCount, 2)
-    }
-
     func testSingletonIsMadeOnceForManyTasks() async throws {
         for round in 1 ... 50 {
             setCountedPart(scope: .singleton)
@@ -33,24 +23,24 @@ final class AsynchronousCureTests: IsolatedTestCase {
         }
     }
 
-    func testEagerSingletonIsMadeForTheFirstRequest() async throws {
-        setCountedPart(scope: .eagerSingleton)
-        Vaccine.decorateCure(for: Part.self) { $0 }
-        XCTAssertEqual(counter.madeCount, 0)
+    func testScopeSaysHowOftenAValueIsMade() async throws {
+        for (scope, count) in [(Vaccine.Scope.transient, 2), (.graph, 2), (.shared, 1), (.eagerSingleton, 1)] {
+            let before = counter.madeCount
+            setCountedPart(scope: scope)
+            Vaccine.decorateCure(for: Part.self) { $0 }
+            XCTAssertEqual(counter.madeCount, before, "\(scope)")
 
-        _ = try await Vaccine.awaitCure(for: Part.self)
-        _ = try await Vaccine.awaitCure(for: Part.self)
+            let one = try await Vaccine.awaitCure(for: Part.self)
+            let other = try await Vaccine.awaitCure(for: Part.self)
 
-        XCTAssertEqual(counter.madeCount, 1)
+            XCTAssertEqual(one === other, count == 1, "\(scope)")
+            XCTAssertEqual(counter.madeCount - before, count, "\(scope)")
+        }
     }
 
     func testSharedValueIsMadeAnewWhenNothingHoldsIt() async throws {
         setCountedPart(scope: .shared)
-        try await {
-            let part = try await Vaccine.awaitCure(for: Part.self)
-            let same = try await Vaccine.awaitCure(for: Part.self)
-            XCTAssertTrue(part === same)
-        }()
+        _ = try await Vaccine.awaitCure(for: Part.self)
         await settle()
         XCTAssertEqual(counter.livingCount, 0)
 
@@ -159,20 +149,6 @@ final class AsynchronousCureTests: IsolatedTestCase {
         }).value
     }
 
-    @MainActor
-    func testFactoryThatBeginsWithAnActorIsCalledOnIt() async throws {
-        let log = Parts()
-        Vaccine.setCure(for: Parts.self, isUnique: true) { @MainActor in
-            await Task.yield()
-            MainActor.assertIsolated()
-            return log
-        }
-
-        let value = try await Vaccine.awaitCure(for: Parts.self)
-
-        XCTAssertTrue(value === log)
-    }
-
     func testTaskOfAFactoryDoesNotKeepTheValue() async throws {
         let tasks = Mutex<[Task<Void, Never>]>([])
         defer { tasks.withLock { $0 }.forEach { $0.cancel() } }
@@ -216,5 +192,3 @@ final class AsynchronousCureTests: IsolatedTestCase {
         }
     }
 }
-
-private final class Parts {}

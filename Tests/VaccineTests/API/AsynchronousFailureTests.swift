@@ -59,32 +59,6 @@ final class AsynchronousFailureTests: IsolatedTestCase {
         XCTAssertFalse(isCancelled.load(ordering: .relaxed))
     }
 
-    func testFactoryIsCancelledWithTheLastTaskAndTheNextRequestTriesAgain() async throws {
-        let (cancellations, cancelled) = AsyncStream<Void>.makeStream()
-        let calls = Atomic(0)
-        Vaccine.setCure(for: Int.self, isUnique: true) {
-            let call = calls.add(1, ordering: .relaxed).newValue
-            guard call == 1 else { return call }
-            do {
-                try await Task.sleep(for: .seconds(60))
-            } catch {
-                cancelled.finish()
-                throw error
-            }
-            return 0
-        }
-        let tasks = [requestNumber(), requestNumber()]
-        await settle()
-
-        tasks.forEach { $0.cancel() }
-        for await _ in cancellations {}
-
-        for task in tasks {
-            await assertCancelled(task)
-        }
-        try await assertCure(is: 2)
-    }
-
     func testFactoryThatFailsOnceItIsCancelledRunsAgainOnlyForALaterRequest() async throws {
         for isRequestedAgain in [false, true] {
             let (gate, calls) = (Gate(), PartCounter())

@@ -3,17 +3,6 @@ import VaccineTesting
 import XCTest
 
 final class AutowiringTests: IsolatedTestCase {
-    func testParametersAreResolvedByType() {
-        Vaccine.setCure(for: Part.self, isUnique: true, with: PlainPart())
-        Vaccine.setCure(for: Int.self, with: 7)
-        Vaccine.autowireCure(for: Machine.self, with: Machine.init(part:number:))
-
-        let machine = Vaccine.getCure(for: Machine.self)
-
-        XCTAssertTrue(machine.part === Vaccine.getCure(for: Part.self))
-        XCTAssertEqual(machine.number, 7)
-    }
-
     func testOptionalParameterIsNilWithoutACure() {
         Vaccine.autowireCure(for: Note.self, with: Note.init(text:))
         XCTAssertNil(Vaccine.getCure(for: Note.self).text)
@@ -24,46 +13,27 @@ final class AutowiringTests: IsolatedTestCase {
 
     func testAutowiringTakesScopeAndName() {
         Vaccine.setCure(for: Part.self, with: PlainPart())
-        Vaccine.autowireCure(for: LeftHalf.self, named: "wired", scope: .singleton, with: WiredHalf.init)
+        Vaccine.autowireCure(for: WrappingPart.self, named: "wired", scope: .singleton, with: WrappingPart.init)
+        Vaccine.autowireCure(for: WrappingPart.self, isUnique: true, with: WrappingPart.init)
 
-        Vaccine.autowireCure(for: LeftHalf.self, isUnique: true, with: WiredHalf.init)
-
-        let half = Vaccine.getCure(for: LeftHalf.self, named: "wired")
-
-        XCTAssertTrue(half === Vaccine.getCure(for: LeftHalf.self, named: "wired"))
-        XCTAssertTrue(Vaccine.getCure(for: LeftHalf.self) === Vaccine.getCure(for: LeftHalf.self))
+        for name in [nil, "wired"] {
+            let wrapper = Vaccine.getCure(for: WrappingPart.self, named: name)
+            XCTAssertTrue(wrapper === Vaccine.getCure(for: WrappingPart.self, named: name))
+        }
     }
 
-    func testLaterParameterThatIsMissingIsThrown() {
-        Vaccine.setCure(for: Part.self, with: PlainPart())
+    func testMissingParametersAreFoundAtOnceAndThrown() {
         Vaccine.autowireCure(for: Machine.self, with: Machine.init(part:number:))
+        XCTAssertEqual(Vaccine.validate().map(\.summary), ["missing: Machine → Part", "missing: Machine → Int"])
 
+        Vaccine.setCure(for: Part.self, with: PlainPart())
         XCTAssertEqual(try problem { try Vaccine.requireCure(for: Machine.self) }.summary, "missing: Machine → Int")
     }
-
-    func testAllMissingParametersAreFoundAtOnce() {
-        Vaccine.autowireCure(for: Machine.self, with: Machine.init(part:number:))
-
-        XCTAssertEqual(Vaccine.validate().map(\.summary), ["missing: Machine → Part", "missing: Machine → Int"])
-    }
 }
 
-private final class Machine {
+private struct Machine {
     let part: Part
     let number: Int
-
-    init(part: Part, number: Int) {
-        self.part = part
-        self.number = number
-    }
-}
-
-private final class WiredHalf: LeftHalf {
-    let part: Part
-
-    init(part: Part) {
-        self.part = part
-    }
 }
 
 private struct Note {

@@ -44,16 +44,17 @@ final class DecoratingTests: IsolatedTestCase {
     }
 
     func testGraphShowsEachLayerFromTheOutermostToTheBase() {
+        let counter = PartCounter()
         let line: UInt = #line + 1
         Vaccine.setCure(for: Part.self, isUnique: true, with: PlainPart())
         Vaccine.decorateCure(for: Part.self) { WrappingPart($0) }
-        Vaccine.decorateCure(for: Part.self) { CountingWrapper($0) }
+        Vaccine.decorateCure(for: Part.self) { Vaccine.getCure(for: Int.self) > 0 ? CountedPart(counter) : $0 }
         Vaccine.setCure(for: Int.self, with: 1)
 
         XCTAssertEqual(Vaccine.validate(), [], "a decorator replaces nothing")
         let file = "VaccineTests/DecoratingTests.swift"
         XCTAssertEqual(Vaccine.graph().description, """
-        Part: singleton, CountingWrapper, \(file):\(line + 2)
+        Part: singleton, CountedPart, \(file):\(line + 2)
             wraps WrappingPart, \(file):\(line + 1)
             needs Int
         Part: singleton, WrappingPart, \(file):\(line + 1)
@@ -61,31 +62,7 @@ final class DecoratingTests: IsolatedTestCase {
         Part: singleton, PlainPart, \(file):\(line)
         Int: transient, \(file):\(line + 3)
         """)
-    }
-
-    func testPicturesTellLayersApart() {
-        Vaccine.setCure(for: Part.self, with: PlainPart())
-        Vaccine.decorateCure(for: Part.self) { WrappingPart($0) }
-
-        let graph = Vaccine.graph()
-
-        for picture in [graph.mermaid, graph.dot] {
-            XCTAssertTrue(picture.contains("WrappingPart"), picture)
-            XCTAssertTrue(picture.contains("PlainPart"), picture)
-        }
-        XCTAssertTrue(graph.mermaid.hasSuffix("c0 -. wraps .-> c1"), graph.mermaid)
-    }
-
-    func testLayersOfASingletonAreMadeOnceTogether() {
-        let counter = PartCounter()
-        Vaccine.setCure(for: Part.self, isUnique: true, with: CountedPart(counter))
-        Vaccine.decorateCure(for: Part.self) { WrappingPart($0) }
-        Vaccine.decorateCure(for: Part.self) { WrappingPart($0) }
-
-        let parts = onThreads(4) { _ in Vaccine.getCure(for: Part.self) }
-
-        XCTAssertEqual(Set(parts.map { ObjectIdentifier($0) }).count, 1)
-        XCTAssertEqual(counter.madeCount, 1)
+        XCTAssertTrue(Vaccine.graph().mermaid.contains("c0 -. wraps .-> c1"), Vaccine.graph().mermaid)
     }
 
     func testHundredsOfLayersAreMade() {
@@ -105,7 +82,10 @@ final class DecoratingTests: IsolatedTestCase {
         Vaccine.setCure(for: Int.self, with: 0)
         Vaccine.setCure(for: Double.self, isUnique: true, with: 0)
 
-        decorateInOverrides(300) {
+        inNestedOverrides { _ in
+            Vaccine.decorateCure(for: Int.self) { $0 + 1 }
+            Vaccine.decorateCure(for: Double.self) { $0 + 1 }
+        } check: {
             XCTAssertEqual(Vaccine.getCure(for: Int.self), 300)
             XCTAssertEqual(Vaccine.getCure(for: Double.self), 300)
         }
@@ -115,35 +95,34 @@ final class DecoratingTests: IsolatedTestCase {
         for isUnique in [false, true] {
             Vaccine.setCure(for: Int.self, isUnique: isUnique, with: 0)
 
-            wrapInOverrides(300, isUnique) {
+            inNestedOverrides { outer in
+                Vaccine.setCure(for: Int.self, isUnique: isUnique) { outer() + 1 }
+            } check: {
                 XCTAssertEqual(Vaccine.getCure(for: Int.self), 300)
                 XCTAssertEqual(try? Vaccine.requireCure(for: Int.self), 300)
             }
         }
     }
 
-    private func wrapInOverrides(_ count: Int, _ isUnique: Bool, _ operation: () -> Void) {
-        guard count > 0 else { return operation() }
+    /// Nests overrides, changes the cures of each, which may ask those around it, and runs a check in the innermost.
+    private func inNestedOverrides(
+        _ count: Int = 300,
+        change: (_ outer: @escaping @Sendable () -> Int) -> Void,
+        check: () -> Void
+    ) {
+        guard count > 0 else { return check() }
+        let outer = Vaccine.carryingCures { Vaccine.getCure(for: Int.self) }
         Vaccine.withCures {
-            let outer = Vaccine.carryingCures { Vaccine.getCure(for: Int.self) }
-            Vaccine.withCures {
-                Vaccine.setCure(for: Int.self, isUnique: isUnique) { outer() + 1 }
-                wrapInOverrides(count - 1, isUnique, operation)
-            }
-        }
-    }
-
-    private func decorateInOverrides(_ count: Int, _ operation: () -> Void) {
-        guard count > 0 else { return operation() }
-        Vaccine.withCures {
-            Vaccine.decorateCure(for: Int.self) { $0 + 1 }
-            Vaccine.decorateCure(for: Double.self) { $0 + 1 }
-            decorateInOverrides(count - 1, operation)
+            change(outer)
+            inNestedOverrides(count - 1, change: change, check: check)
         }
     }
 
     func testPathNamesADecoratedCureOnce() throws {
-        Vaccine.setCure(for: Part.self) { try WholePart(Vaccine.requireCure(for: Int.self)) }
+        Vaccine.setCure(for: Part.self) { () throws -> Part in
+            _ = try Vaccine.requireCure(for: Int.self)
+            return PlainPart()
+        }
         Vaccine.decorateCure(for: Part.self) { WrappingPart($0) }
         Vaccine.decorateCure(for: Part.self) { WrappingPart($0) }
 
@@ -160,18 +139,4 @@ final class DecoratingTests: IsolatedTestCase {
         XCTAssertEqual(problems.map(\.summary), ["cycle: Part → Part", "cycle: Part → Part"])
         XCTAssertEqual(problems.map(\.place?.line), [line, line])
     }
-}
-
-/// A decorator that needs something of its own; `@unchecked Sendable`: the property is never set again.
-private final class CountingWrapper: Part, @unchecked Sendable {
-    @Inject(Int.self) var count
-    let inner: Part
-
-    init(_ inner: Part) {
-        self.inner = inner
-    }
-}
-
-private final class WholePart: Part {
-    init(_: Int) {}
 }

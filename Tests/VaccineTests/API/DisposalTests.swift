@@ -38,24 +38,6 @@ final class DisposalTests: IsolatedTestCase {
         XCTAssertThrowsError(try Vaccine.requireCure(for: String.self, named: "a"))
     }
 
-    func testResetBeginsAsynchronousDisposalsAndShutDownWaitsForThem() async {
-        let (log, gate) = (log, Gate())
-        Vaccine.setCure(for: Int.self, isUnique: true, with: 1)
-        Vaccine.onDispose(of: Int.self) { _ in
-            await gate.passed()
-            log.add("disposed")
-        }
-        _ = Vaccine.getCure(for: Int.self)
-
-        Vaccine.removeAllCures()
-        await gate.arrived()
-        XCTAssertEqual(log.entries, [])
-
-        gate.open()
-        await Vaccine.shutDown()
-        XCTAssertEqual(log.entries, ["disposed"])
-    }
-
     func testReplacedValueIsDisposedOf() {
         setAndGet("one")
 
@@ -148,20 +130,6 @@ final class DisposalTests: IsolatedTestCase {
         XCTAssertEqual(log.entries, ["late", "early", "early"])
     }
 
-    func testAsynchronousCureIsDisposedOf() async throws {
-        let log = log
-        Vaccine.setCure(for: Int.self, isUnique: true) { await Task.yield(); return 1 }
-        Vaccine.onDispose(of: Int.self) { number in
-            await Task.yield()
-            log.add("\(number)")
-        }
-        _ = try await Vaccine.awaitCure(for: Int.self)
-
-        await Vaccine.shutDown()
-
-        XCTAssertEqual(log.entries, ["1"])
-    }
-
     func testDisposalMayUseCures() {
         setAndGet("one")
         Vaccine.onDispose(of: String.self) { [log] text in
@@ -198,17 +166,23 @@ final class DisposalTests: IsolatedTestCase {
         XCTAssertEqual(log.entries, ["true"])
     }
 
-    func testLaterDisposalsWaitForThoseThatHaveNotEnded() async {
+    func testLaterDisposalsAndShutDownWaitForOneThatHasBegun() async {
+        let (log, gate) = (log, Gate())
         setAndGet("database")
         setAndGet("session", named: "session", scope: .document)
-        Vaccine.onDispose(of: String.self, named: "session") { [log] name in
-            try? await Task.sleep(for: .milliseconds(20))
+        Vaccine.onDispose(of: String.self, named: "session") { name in
+            await gate.passed()
             log.add(name)
         }
 
         Vaccine.removeValues(in: .document)
-        await Vaccine.shutDown()
+        await gate.arrived()
+        let shutDown = Task { await Vaccine.shutDown() }
+        await settle()
+        XCTAssertEqual(log.entries, [])
 
+        gate.open()
+        await shutDown.value
         XCTAssertEqual(log.entries, ["session", "database"])
     }
 

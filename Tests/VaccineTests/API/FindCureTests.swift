@@ -3,14 +3,6 @@ import VaccineTesting
 import XCTest
 
 final class FindCureTests: IsolatedTestCase {
-    func testTypeWithoutACureIsNil() {
-        XCTAssertNil(Vaccine.findCure(for: Part.self))
-
-        Vaccine.setCure(for: Part.self, named: "other", with: PlainPart())
-        Vaccine.setCure(for: Part.self) { (_: Int) in PlainPart() }
-        XCTAssertNil(Vaccine.findCure(for: Part.self), "a name and arguments are parts of the key")
-    }
-
     func testValueIsFoundByTypeNameAndArguments() {
         let part = PlainPart()
         Vaccine.setCure(for: Part.self, with: part)
@@ -22,14 +14,6 @@ final class FindCureTests: IsolatedTestCase {
         XCTAssertEqual(Vaccine.findCure(for: String.self, with: 2, "words"), "2 words")
         XCTAssertNil(Vaccine.findCure(for: String.self, with: 2))
         XCTAssertNil(Vaccine.findCure(for: String.self))
-    }
-
-    func testScopeIsRespected() {
-        let counter = PartCounter()
-        Vaccine.setCure(for: Part.self, isUnique: true, with: CountedPart(counter))
-
-        XCTAssertTrue(Vaccine.findCure(for: Part.self) === Vaccine.getCure(for: Part.self))
-        XCTAssertEqual(counter.madeCount, 1)
     }
 
     func testOverrideIsSearchedFirst() {

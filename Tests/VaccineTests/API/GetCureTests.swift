@@ -3,6 +3,58 @@ import VaccineTesting
 import XCTest
 
 final class GetCureTests: IsolatedTestCase {
+    func testNameBelongsToOneType() {
+        Vaccine.setCure(for: String.self, named: "stub", with: "text")
+        Vaccine.setCure(for: Int.self, named: "stub", with: 3)
+        Vaccine.setCure(for: Double.self, with: 1)
+
+        XCTAssertEqual(Vaccine.getCure(for: String.self, named: "stub"), "text")
+        XCTAssertEqual(Vaccine.getCure(for: Int.self, named: "stub"), 3)
+        XCTAssertThrowsError(try Vaccine.requireCure(for: Double.self, named: "stub"))
+    }
+
+    func testEqualStringsAreOneName() {
+        // Swift compares strings by canonical equivalence: é as one scalar, and as e with an accent.
+        Vaccine.setCure(for: Int.self, named: "caf\u{E9}", with: 1)
+
+        XCTAssertEqual(Vaccine.getCure(for: Int.self, named: "cafe\u{301}"), 1)
+    }
+
+    func testCuresDifferByTypesAndNumberOfArguments() {
+        Vaccine.setCure(for: String.self, with: "none")
+        Vaccine.setCure(for: String.self) { (_: Int) in "int" }
+        Vaccine.setCure(for: String.self) { (_: Double) in "double" }
+        Vaccine.setCure(for: String.self) { (_: Int, _: String) in "int, string" }
+        Vaccine.setCure(for: String.self, named: "named") { (_: Int) in "named" }
+
+        XCTAssertEqual(Vaccine.getCure(for: String.self), "none")
+        XCTAssertEqual(Vaccine.getCure(for: String.self, with: 1), "int")
+        XCTAssertEqual(Vaccine.getCure(for: String.self, with: 1.0), "double")
+        XCTAssertEqual(Vaccine.getCure(for: String.self, with: 1, "a"), "int, string")
+        XCTAssertEqual(Vaccine.getCure(for: String.self, named: "named", with: 1), "named")
+    }
+
+    func testCureMayAskForItselfWithOtherArguments() {
+        Vaccine.setCure(for: [Int].self) { (depth: Int) in
+            depth == 0 ? [] : Vaccine.getCure(for: [Int].self, with: depth - 1) + [depth]
+        }
+
+        XCTAssertEqual(Vaccine.getCure(for: [Int].self, with: 5), [1, 2, 3, 4, 5])
+    }
+
+    func testArgumentOfAProtocolTypeIsFoundByThatType() throws {
+        Vaccine.setCure(for: String.self) { (animal: any Animal) in animal.name }
+        Vaccine.setCure(for: String.self) { (animal: any Animal, count: Int) in "\(count) \(animal.name)s" }
+        Vaccine.setCure(for: String.self) { (value: Any) in "\(value)" }
+        let animal: any Animal = Dog()
+        let value: Any = 3
+
+        XCTAssertEqual(Vaccine.getCure(for: String.self, with: animal), "dog")
+        XCTAssertEqual(Vaccine.getCure(for: String.self, with: animal, 2), "2 dogs")
+        XCTAssertEqual(Vaccine.getCure(for: String.self, with: value), "3")
+        XCTAssertEqual(try Vaccine.requireCure(for: String.self, with: animal), "dog")
+    }
+
     func testDeinitOfAReplacedValueMayUseCures() {
         Vaccine.setCure(for: Part.self, with: PlainPart())
         let isGone = expectation(description: "the replaced value is gone")
@@ -31,4 +83,12 @@ final class GetCureTests: IsolatedTestCase {
 
         await fulfillment(of: [isMade], timeout: 10)
     }
+}
+
+private protocol Animal {
+    var name: String { get }
+}
+
+private struct Dog: Animal {
+    let name = "dog"
 }

@@ -29,16 +29,6 @@ final class InjectFormsTests: IsolatedTestCase {
         XCTAssertTrue(forms.lazyFullName === part)
     }
 
-    func testObjectKeepsItsValueWhenTheCureIsReplaced() {
-        let part = Vaccine.getCure(for: Part.self)
-        let owner = StructOwner()
-
-        Vaccine.setCure(for: Part.self, with: PlainPart())
-
-        XCTAssertTrue(owner.part === part)
-        XCTAssertFalse(StructOwner().part === part)
-    }
-
     func testOptionalPropertyIsNilWithoutACure() {
         Vaccine.removeAllCures()
 
@@ -125,10 +115,6 @@ private final class MissingArgumentOwner {
     static let line: UInt = #line + 1
     @Inject(String.self, with: 1) var eager
     @LazyInject(String.self, with: true) var lazy
-}
-
-private struct StructOwner {
-    @Inject(Part.self) var part
 }
 
 private final class HalfOwner {

@@ -21,15 +21,6 @@ final class MainActorTests: IsolatedTestCase {
         XCTAssertEqual(ObjectIdentifier(Vaccine.getCure(for: Window.self)), made)
     }
 
-    @MainActor
-    func testValidateRunsMainActorCures() async {
-        Vaccine.setCure(for: Window.self) { @MainActor in Window(title: Vaccine.getCure(for: String.self)) }
-        Vaccine.setCure(for: String.self, with: "title")
-
-        XCTAssertEqual(Vaccine.validate(), [])
-        XCTAssertEqual(Vaccine.graph().edges.count, 1)
-    }
-
     func testValidateOffTheMainActorReportsMainActorCures() async {
         Vaccine.setCure(for: Window.self) { @MainActor in Window(title: "main") }
         let line: UInt = #line - 1

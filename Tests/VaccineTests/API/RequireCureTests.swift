@@ -87,16 +87,6 @@ final class RequireCureTests: IsolatedTestCase {
         XCTAssertEqual(try problem { try Vaccine.requireCure(for: Int.self, named: "0") }.summary, "cycle: \(path)")
     }
 
-    func testThrowsErrorsOfFactoriesAndOfNestedRequests() {
-        Vaccine.setCure(for: Int.self) { throw CancellationError() }
-        Vaccine.setCure(for: String.self) { try "\(Vaccine.requireCure(for: Int.self))" }
-        XCTAssertThrowsError(try Vaccine.requireCure(for: String.self)) { XCTAssertTrue($0 is CancellationError) }
-
-        Vaccine.removeAllCures()
-        Vaccine.setCure(for: String.self) { try "\(Vaccine.requireCure(for: Int.self))" }
-        XCTAssertEqual(try problem { try Vaccine.requireCure(for: String.self) }.summary, "missing: String → Int")
-    }
-
     func testSharedAndGraphValuesWithAPlaceholderAreNotKept() throws {
         let counter = PartCounter()
         Vaccine.setCure(for: LeftHalf.self, scope: .shared, with: GapHalf(counter))

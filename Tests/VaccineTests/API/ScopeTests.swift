@@ -72,8 +72,6 @@ final class ScopeTests: IsolatedTestCase {
     func testSharedOptionalIsMadeOnceWhileItIsHeld() {
         Vaccine.setCure(for: Part?.self, scope: .shared, with: PlainPart())
 
-        let part = Vaccine.getCure(for: Part?.self)
-
-        XCTAssertTrue(part === Vaccine.getCure(for: Part?.self))
+        XCTAssertTrue(Vaccine.getCure(for: Part?.self) === Vaccine.getCure(for: Part?.self))
     }
 }

@@ -53,20 +53,14 @@ final class ExactlyOnceTests: IsolatedTestCase {
         Vaccine.setCure(for: Part.self, isUnique: true, with: CountedPart(outer))
         for round in 1 ... 200 {
             Vaccine.withCures {
-                let seen = askAtOnce { Vaccine.getCure(for: Part.self) }
-
-                XCTAssertEqual(seen.count, 1)
+                XCTAssertEqual(askAtOnce { Vaccine.getCure(for: Part.self) }.count, 1)
             }
             XCTAssertEqual(outer.madeCount, round)
         }
     }
 
     /// Asserts that all threads get one part, which is made once, of what `set` returns to ask for it.
-    private func assertOnePart(
-        inEachOf rounds: Int,
-        line: UInt = #line,
-        set: (PartCounter) -> @Sendable () -> Part
-    ) {
+    private func assertOnePart(inEachOf rounds: Int, line: UInt = #line, set: (PartCounter) -> @Sendable () -> Part) {
         for _ in 0 ..< rounds {
             let counter = PartCounter()
             let seen = askAtOnce(set(counter))

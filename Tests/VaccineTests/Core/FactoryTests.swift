@@ -28,8 +28,7 @@ final class FactoryTests: IsolatedTestCase {
     func testArgumentsOfEachSizeReachTheClosure() {
         Vaccine.setCure(for: String.self) { (one: Int, two: String, large: Large) in "\(one) \(two) \(large.fifth)" }
 
-        let text = Vaccine.getCure(for: String.self, with: 1, "two", Large(numbers: Array(0 ..< 9)))
-        XCTAssertEqual(text, "1 two 4")
+        XCTAssertEqual(Vaccine.getCure(for: String.self, with: 1, "two", Large(numbers: Array(0 ..< 9))), "1 two 4")
     }
 
     private func check(_ expected: some Equatable & Sendable, line: UInt = #line) throws {

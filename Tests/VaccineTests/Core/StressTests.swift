@@ -21,6 +21,7 @@ final class StressTests: ProgramCuresTestCase {
                 case 3: Vaccine.restore(start)
                 case 4 where round.isMultiple(of: 16): Vaccine.removeAllCures()
                 case 5 where round.isMultiple(of: 32): _ = Vaccine.validate()
+                case 6 where round.isMultiple(of: 4): Vaccine.removeValues(in: .singleton)
                 default: resolveEverything()
                 }
             }

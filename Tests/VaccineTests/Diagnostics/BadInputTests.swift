@@ -23,16 +23,18 @@ final class BadInputTests: IsolatedTestCase {
     }
 
     func testEndlessRecursionWithArgumentsIsACycle() {
-        Vaccine.setCure(for: [Int].self) { (depth: Int) in
-            try Vaccine.requireCure(for: [Int].self, with: depth + 1)
-        }
+        for scope in [Vaccine.Scope.transient, .singleton] {
+            Vaccine.setCure(for: [Int].self, scope: scope) { (depth: Int) in
+                try Vaccine.requireCure(for: [Int].self, with: depth + 1)
+            }
 
-        let results = onThreads(1, stackSize: bigStackSize) { _ in
-            Result { try Vaccine.requireCure(for: [Int].self, with: 0) }
-        }
+            let results = onThreads(1, stackSize: bigStackSize) { _ in
+                Result { try Vaccine.requireCure(for: [Int].self, with: 0) }
+            }
 
-        let cycle = results[0].failure as? Vaccine.Problem
-        XCTAssertEqual(cycle?.summary, "cycle: Array<Int>(Int) → Array<Int>(Int)")
+            let cycle = results[0].failure as? Vaccine.Problem
+            XCTAssertEqual(cycle?.summary, "cycle: Array<Int>(Int) → Array<Int>(Int)", "\(scope)")
+        }
     }
 
     func testUpToHundredThousandNearMissesAreNotAllListed() {

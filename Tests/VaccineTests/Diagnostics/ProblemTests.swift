@@ -2,38 +2,24 @@ import Vaccine
 import VaccineTesting
 import XCTest
 
-/// The whole sentence of each problem.
+/// The sentence and the place of each problem.
 final class ProblemTests: IsolatedTestCase {
     private let place = "VaccineTests/ProblemTests.swift"
 
-    func testMissingCure() throws {
+    func testMissingCure() {
         let line: UInt = #line + 1
-        let missing = try problem { try Vaccine.requireCure(for: Part.self) }
-
-        XCTAssertEqual(missing.description, """
+        XCTAssertEqual(try problem { try Vaccine.requireCure(for: Part.self) }.description, """
         There is no cure for VaccineTests.Part, asked for at \(place):\(line). \
         Set one before that line runs: Vaccine.setCure(for: Part.self, with: …)
         """)
     }
 
-    func testMissingCureWithItsPath() throws {
-        Vaccine.setCure(for: LeftHalf.self, with: LeftPart())
-        Vaccine.setCure(for: RightHalf.self) { try RightOfLeft(left: Vaccine.requireCure(for: LeftHalf.self)) }
-
-        try assertSentence(
-            ", by the path RightHalf → LeftHalf → Part. Set one",
-            of: Vaccine.requireCure(for: RightHalf.self)
-        )
-    }
-
-    func testMissingNameListsExistingNames() throws {
+    func testMissingNameListsExistingNames() {
         Vaccine.setCure(for: Int.self, with: 1)
         Vaccine.setCure(for: Int.self, named: "two", with: 2)
         let line: UInt = #line - 2
 
-        let missing = try problem { try Vaccine.requireCure(for: Int.self, named: "too") }
-
-        XCTAssertEqual(missing.description, """
+        XCTAssertEqual(try problem { try Vaccine.requireCure(for: Int.self, named: "too") }.description, """
         There is no cure for Swift.Int named "too", asked for at \(place):\(line + 4). \
         Set one before that line runs: Vaccine.setCure(for: Int.self, named: "too", with: …)
         There is one without a name, set at \(place):\(line).
@@ -59,10 +45,7 @@ final class ProblemTests: IsolatedTestCase {
 
         Vaccine.removeAllCures()
         Vaccine.setCure(for: Int.self, with: 1)
-        try assertSentence(
-            "The type Swift.Int, not its optional, has a cure",
-            of: Vaccine.requireCure(for: Int?.self)
-        )
+        try assertSentence("The type Swift.Int, not its optional, has a cure", of: Vaccine.requireCure(for: Int?.self))
     }
 
     func testTypeOfTheSameNameIsReported() throws {
@@ -82,47 +65,30 @@ final class ProblemTests: IsolatedTestCase {
         _ = try Vaccine.requireCure(for: Twin.self)
     }
 
-    func testCycle() throws {
+    func testCycle() {
         Vaccine.setCure(for: Int.self) { try Vaccine.requireCure(for: Int.self) }
 
-        let cycle = try problem { try Vaccine.requireCure(for: Int.self) }
-
-        XCTAssertEqual(cycle.description, """
+        XCTAssertEqual(try problem { try Vaccine.requireCure(for: Int.self) }.description, """
         A cure needs itself: Int → Int. To break the cycle, inject one of them with @LazyInject, or assign it \
         after initialization. To wrap the cure that was set before, use Vaccine.decorateCure.
         """)
     }
 
-    func testMissingCureWithArguments() throws {
+    func testMissingCureWithArguments() {
         let line: UInt = #line + 1
-        let missing = try problem { try Vaccine.requireCure(for: Int.self, named: "n", with: 1, "x") }
-
-        XCTAssertEqual(missing.description, """
+        XCTAssertEqual(try problem { try Vaccine.requireCure(for: Int.self, named: "n", with: 1, "x") }.description, """
         There is no cure for Swift.Int named "n" with the arguments (Int, String), asked for at \(place):\(line). \
         Set one before that line runs: Vaccine.setCure(for: Int.self, named: "n") { (…: Int, String) in … }
         """)
     }
 
-    func testCaptiveAndReplacedAndFailed() {
-        Vaccine.setCure(for: Part.self, with: PlainPart())
-        Vaccine.setCure(for: LeftHalf.self, isUnique: true, with: LeftPart())
-        let captive = Vaccine.validate().map(\.description)
-        XCTAssertEqual(captive.count, 1)
-        XCTAssertTrue(captive[0].hasPrefix("""
-        The singleton LeftHalf retains Part, whose scope is transient; it is injected at VaccineTests/Parts.swift:
-        """), captive[0])
-
-        Vaccine.removeAllCures()
+    func testReplacedCure() {
         Vaccine.setCure(for: Part.self, with: PlainPart())
         Vaccine.setCure(for: Part.self, with: PlainPart())
         let line: UInt = #line - 2
         XCTAssertEqual(Vaccine.validate().map(\.description), ["""
         The cure for Part is set twice, at \(place):\(line) and at \(place):\(line + 1); the later one wins. Remove one.
         """])
-
-        Vaccine.removeAllCures()
-        Vaccine.setCure(for: Part.self) { () throws -> Part in throw NoDisk() }
-        XCTAssertEqual(Vaccine.validate().map(\.description), ["The cure for Part could not be made: no disk"])
     }
 
     func testMainActorCureThatIsAskedForElsewhere() async {
@@ -137,6 +103,43 @@ final class ProblemTests: IsolatedTestCase {
         """)
     }
 
+    func testEachProblemIsAtTheLineThatShowsIt() {
+        let line: UInt = #line
+        Vaccine.setCure(for: Int.self) { try Int(Vaccine.requireCure(for: Double.self)) }
+        Vaccine.setCure(for: String.self) { try "\(Vaccine.requireCure(for: Bool.self))" }
+        Vaccine.setCure(for: Bool.self) {
+            try Vaccine.requireCure(for: String.self).isEmpty
+        }
+        Vaccine.setCure(for: Float.self, with: 1)
+        Vaccine.setCure(for: Float.self, with: 2)
+        Vaccine.setCure(for: Part.self, with: PlainPart())
+        Vaccine.setCure(for: WrappingPart.self, isUnique: true) { WrappingPart(Vaccine.getCure(for: Part.self)) }
+        Vaccine.setCure(for: UInt.self) { () throws -> UInt in throw CancellationError() }
+
+        let problems = Vaccine.validate()
+
+        let kinds = problems.map { $0.summary.prefix { $0 != ":" } }
+        XCTAssertEqual(kinds, ["replaced", "missing", "failed", "cycle", "captive"])
+        XCTAssertEqual(problems.map { $0.place.map { $0.line - line } }, [7, 1, 10, 2, 9])
+        XCTAssertEqual(Set(problems.map { $0.place?.file }), [place])
+    }
+
+    func testFailedDecoratedCureIsAtItsOwnLine() {
+        Vaccine.setCure(for: Int.self) { () throws -> Int in throw CancellationError() }
+        let line: UInt = #line - 1
+        Vaccine.decorateCure(for: Int.self) { $0 + 1 }
+
+        XCTAssertEqual(Vaccine.validate().map { $0.place?.line }, [line])
+    }
+
+    func testCycleThatARequestFindsIsAtTheLineThatClosesIt() {
+        Vaccine.setCure(for: Int.self) { try Vaccine.requireCure(for: String.self).count }
+        Vaccine.setCure(for: String.self) { try "\(Vaccine.requireCure(for: Int.self))" }
+        let line: UInt = #line - 1
+
+        XCTAssertEqual(try problem { try Vaccine.requireCure(for: Int.self) }.place?.line, line)
+    }
+
     private func assertSentence(
         _ sentence: String,
         of request: @autoclosure () throws -> some Any,
@@ -144,17 +147,5 @@ final class ProblemTests: IsolatedTestCase {
     ) throws {
         let description = try problem(line: line) { try request() }.description
         XCTAssertTrue(description.contains(sentence), description, line: line)
-    }
-}
-
-private struct NoDisk: Error, CustomStringConvertible {
-    let description = "no disk"
-}
-
-private final class RightOfLeft: RightHalf {
-    let part: Part
-
-    init(left: LeftHalf) {
-        part = left.part
     }
 }

@@ -56,10 +56,7 @@ private let mistakes = [
         Vaccine.setCure(for: Int.self) { Vaccine.getCure(for: String.self).count }
         _ = Vaccine.findCure(for: Int.self)
     },
-    Mistake(
-        "cycle of transient cures",
-        "A cure needs itself: String → Double → Int → String. To break the cycle"
-    ) {
+    Mistake("cycle of transient cures", "A cure needs itself: String → Double → Int → String. To break the cycle") {
         Vaccine.setCure(for: Int.self) { Vaccine.getCure(for: String.self).count }
         Vaccine.setCure(for: String.self) { "\(Vaccine.getCure(for: Double.self))" }
         Vaccine.setCure(for: Double.self) { Double(Vaccine.getCure(for: Int.self)) }
@@ -75,10 +72,7 @@ private let mistakes = [
     Mistake("isUnique and another scope", file, "isUnique: true is the scope singleton, not graph.") {
         Vaccine.setCure(for: Int.self, isUnique: true, scope: .graph, with: 1)
     },
-    Mistake(
-        "value that is nil",
-        "The value for Part \"spare\" is nil at \(file):\(#line + 3): assign it before"
-    ) {
+    Mistake("value that is nil", "The value for Part \"spare\" is nil at \(file):\(#line + 2): assign it before") {
         let part: PlainPart? = nil
         Vaccine.setCure(for: Part.self, named: "spare", with: part)
     },

@@ -91,10 +91,7 @@ final class SourceFinderTests: XCTestCase {
 
     private func add(_ path: String) throws {
         let file = root.appendingPathComponent(path)
-        try FileManager.default.createDirectory(
-            at: file.deletingLastPathComponent(),
-            withIntermediateDirectories: true
-        )
+        try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
         try Data().write(to: file)
     }
 }
