@@ -3,12 +3,6 @@ struct Sample {
     let page: String
     let line: Int
     let code: [Substring]
-    private let wanted: SourceLines
-
-    init(page: String, line: Int, code: [Substring]) {
-        (self.page, self.line, self.code) = (page, line, code)
-        wanted = SourceLines(code)
-    }
 
     /// Finds the blocks between fences in a page of Markdown; a fence that names no language is one of Swift.
     static func samples(inPage page: String, _ text: String) -> [Sample] {
@@ -24,36 +18,27 @@ struct Sample {
     }
 
     private static func samples(_ page: String, lines: [Substring]) -> [Sample] {
-        var samples: [Sample] = []
-        var fence: Int?
-        for (index, line) in lines.enumerated() {
-            let mark = line.drop { $0 == " " }
-            guard mark.hasPrefix("```") else { continue }
-            if let start = fence {
-                if ["```swift", "```"].contains(lines[start].drop { $0 == " " }) {
-                    samples.append(Sample(page: page, line: start + 1, code: Array(lines[(start + 1) ..< index])))
-                }
-                fence = nil
-            } else {
-                fence = index
-            }
+        let fences = lines.indices.filter { lines[$0].drop { $0 == " " }.hasPrefix("```") }
+        return stride(from: 0, to: fences.count, by: 2).compactMap { index in
+            let start = fences[index]
+            guard ["```swift", "```"].contains(lines[start].drop { $0 == " " }) else { return nil }
+            // A block without an end has its fence, so that it is not found anywhere and is reported.
+            let code = index + 1 < fences.count ? lines[(start + 1) ..< fences[index + 1]] : lines[start...]
+            return Sample(page: page, line: start + 1, code: Array(code))
         }
-        if let fence {
-            // Reaches to the end of the page, so it is not found anywhere and is reported.
-            samples.append(Sample(page: page, line: fence + 1, code: Array(lines[fence...])))
-        }
-        return samples
     }
 
-    /// Whether the block's lines follow one another in a source, all indented by as much more or less.
+    /// Whether the block's lines follow one another in one of several sources, all indented by as much more or less.
     ///
     /// Empty lines are ignored on both sides.
-    func isFound(in source: SourceLines) -> Bool {
-        guard let first = wanted.lines.first else { return false }
-        return source.places[first.code, default: []].contains { start in
-            let shift = source.lines[start].indent - first.indent
-            let found = source.lines[start...].prefix(wanted.lines.count)
-            return found.elementsEqual(wanted.lines) { $0.code == $1.code && $0.indent - $1.indent == shift }
+    func isFound(in sources: [SourceLines]) -> Bool {
+        let wanted = SourceLines(code).lines
+        return sources.map(\.lines).contains { lines in
+            lines.indices.contains { start in
+                lines[start].code == wanted[0].code && lines[start...].prefix(wanted.count).elementsEqual(wanted) {
+                    $0.code == $1.code && $0.indent - $1.indent == lines[start].indent - wanted[0].indent
+                }
+            }
         }
     }
 }
@@ -61,15 +46,12 @@ struct Sample {
 /// The lines of a source that are not empty.
 struct SourceLines: Sendable {
     let lines: [(indent: Int, code: Substring)]
-    /// The indices of the lines with the same code.
-    let places: [Substring: [Int]]
 
     init(_ lines: [Substring]) {
         self.lines = lines.compactMap { line in
             let code = line.drop { $0 == " " }
             return code.isEmpty ? nil : (line.utf8.count - code.utf8.count, code)
         }
-        places = Dictionary(grouping: self.lines.indices) { [lines = self.lines] in lines[$0].code }
     }
 
     init(_ text: String) {

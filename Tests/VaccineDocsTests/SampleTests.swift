@@ -37,50 +37,29 @@ final class SampleTests: XCTestCase {
         }
     }
 
-    func testSampleIsFoundRegardlessOfIndentationAndEmptyLines() throws {
-        let sample = try XCTUnwrap(Sample.samples(inPage: "page", """
-        Text.
-
-        ```swift
-        one {
-
-            two
+    func testSampleIsFoundLineForLineRegardlessOfIndentationAndEmptyLines() {
+        let page = "Text.\n\n```swift\none {\n\n    two\n}\n```"
+        let docComment = "    /// Text.\n    ///\n    /// ```\n    /// one {\n    ///     two\n    /// }\n    /// ```\nfour"
+        let rows = [
+            (source: "zero\n    one {\n        two\n    }\nthree", isFound: true),
+            ("one {\n    other\n    two\n}", false), // a line more
+            ("one {\n    two", false), // a line less
+            ("one {\n        two\n}", false), // indented otherwise
+            ("one { // more\n    two\n}", false), // not the whole line
+        ]
+        for sample in Sample.samples(inPage: "page", page) + Sample.samples(inDocCommentsOf: "source", docComment) {
+            XCTAssertEqual(sample.line, 3)
+            for (source, isFound) in rows {
+                XCTAssertEqual(sample.isFound(in: [SourceLines(source)]), isFound, "\(sample.page): \(source)")
+            }
         }
-        ```
-        """).first)
-
-        XCTAssertEqual(sample.line, 3)
-        XCTAssertTrue(sample.isFound(in: SourceLines("zero\n    one {\n        two\n    }\nthree")))
-        XCTAssertFalse(sample.isFound(in: SourceLines("one {\n    other\n    two\n}")), "a line more")
-        XCTAssertFalse(sample.isFound(in: SourceLines("one {\n    two")), "a line less")
-        XCTAssertFalse(sample.isFound(in: SourceLines("one {\n        two\n}")), "indented otherwise")
-        XCTAssertFalse(sample.isFound(in: SourceLines("one { // more\n    two\n}")), "not the whole line")
     }
 
-    func testBlocksInOtherLanguagesAreNoSamples() {
-        XCTAssertEqual(Sample.samples(inPage: "page", "```text\none\n```\n\n```sh\ntwo\n```").count, 0)
-        XCTAssertEqual(Sample.samples(inPage: "page", "```\none\n```").count, 1, "no language is Swift")
-    }
+    func testBlocksInOtherLanguagesAreNoSamplesAndOneWithoutAnEndIsNotFound() {
+        let samples = Sample.samples(inPage: "page", "```text\none\n```\n\n```sh\ntwo\n```\n```swift\nthree")
 
-    func testUnterminatedBlockIsNotFound() throws {
-        let sample = try XCTUnwrap(Sample.samples(inPage: "page", "```swift\none").first)
-
-        XCTAssertFalse(sample.isFound(in: SourceLines("one")))
-    }
-
-    func testDocCommentHasSamples() {
-        let samples = Sample.samples(inDocCommentsOf: "source", """
-            /// A sentence.
-            ///
-            /// ```swift
-            /// one
-            /// ```
-            func two()
-        """)
-
-        XCTAssertEqual(samples.map(\.line), [3])
-        XCTAssertTrue(samples[0].isFound(in: SourceLines("one")))
-        XCTAssertFalse(samples[0].isFound(in: SourceLines("two")))
+        XCTAssertEqual(samples.map(\.line), [8])
+        XCTAssertFalse(samples.contains { $0.isFound(in: [SourceLines("three")]) })
     }
 
     private func check(
@@ -90,7 +69,7 @@ final class SampleTests: XCTestCase {
     ) throws {
         let found = try pages.flatMap { try samples($0, PackageFile.text($0)) }
         XCTAssertFalse(found.isEmpty)
-        for sample in found where !sources.contains(where: sample.isFound(in:)) {
+        for sample in found where !sample.isFound(in: sources) {
             XCTFail("""
             \(sample.page):\(sample.line): no test runs this sample; it stands in no source as it is here:
             \(sample.code.joined(separator: "\n"))

@@ -8,10 +8,14 @@
         @ViewBuilder var body: Body { get }
     }
 
-    extension Never: View {
+    extension View where Body == Never {
         public var body: Never {
             fatalError()
         }
+    }
+
+    extension Never: View {
+        public typealias Body = Never
     }
 
     extension View {
@@ -32,23 +36,14 @@
 
     public struct TupleView<each Content>: View {
         nonisolated init() {}
-        public var body: Never {
-            fatalError()
-        }
     }
 
     public struct Text: View {
         public nonisolated init(_: String) {}
-        public var body: Never {
-            fatalError()
-        }
     }
 
     public struct Button: View {
         public nonisolated init(_: String, action _: @escaping @MainActor () -> Void) {}
-        public var body: Never {
-            fatalError()
-        }
     }
 
     @propertyWrapper public struct State<Value> {
