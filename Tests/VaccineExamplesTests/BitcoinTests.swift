@@ -30,25 +30,6 @@ final class PriceTests: XCTestCase {
     }
 }
 
-final class PriceFetcherTests: IsolatedTestCase {
-    override func setUpWithError() throws {
-        let url = try XCTUnwrap(URL(string: "https://prices.example"))
-        Vaccine.setCure(for: PriceAPI.self, with: PriceAPI(baseURL: url))
-    }
-
-    func testResponseWithoutAValidAmountIsAnError() async {
-        let answers: [(text: String, error: PriceError)] = [
-            (#"{"data": {"base": "BTC", "currency": "USD"}}"#, .unreadable(.missing("data.amount"))),
-            (#"{"data": {"amount": "a lot", "base": "BTC", "currency": "USD"}}"#, .noAmount("a lot")),
-        ]
-        for (text, error) in answers {
-            Vaccine.setCure(for: Networking.self, with: NetworkingStub { _ in Data(text.utf8) })
-
-            await assertThrows(error) { try await PriceFetcher().price(of: .bitcoin) }
-        }
-    }
-}
-
 final class CachingPriceFetcherTests: IsolatedTestCase {
     private let clock = ClockMock()
     private let ether = CurrencyPair(base: "ETH", currency: "USD")
@@ -122,19 +103,12 @@ final class PriceTickerTests: IsolatedTestCase {
     private let known = PriceText(whole: "$64,231", cents: "07")
     private let price = Price(cents: 6_423_107, currency: "USD")
 
-    func testStateIsEmptyBeforeTheFirstRefresh() {
-        let fetcher = PriceFetcherMock()
-        Vaccine.setCure(for: PriceFetching.self, with: fetcher)
-
-        XCTAssertEqual(PriceTicker(pair: .bitcoin).state, .unknown)
-        XCTAssertEqual(fetcher.pairs, [])
-    }
-
     func testPriceStaysVisibleWhenARefreshFails() async {
         let failure = PriceError.network(.unreachable(host: "prices.example"))
         let fetcher = PriceFetcherMock(.success(price), .failure(failure), .failure(.noAmount("?")), .success(price))
         Vaccine.setCure(for: PriceFetching.self, with: fetcher)
         let ticker = PriceTicker(pair: .bitcoin)
+        XCTAssertEqual(ticker.state, .unknown)
 
         await ticker.refresh()
         await ticker.refresh()
@@ -145,6 +119,7 @@ final class PriceTickerTests: IsolatedTestCase {
 
         await ticker.refresh()
         XCTAssertEqual(ticker.state, .known(known))
+        XCTAssertEqual(fetcher.pairs.count, 4, "none before the first refresh")
     }
 }
 
@@ -210,10 +185,16 @@ final class BitcoinTests: IsolatedTestCase {
 
     func testFailingServerIsShown() async throws {
         let server = try LoopbackAPI()
-        server.answerNext(.json(status: 500, body: "{}"), .json(body: ""), .json(body: "<html>"))
         let ticker = try ticker(at: server.url)
-
-        for error in [PriceError.network(.status(500)), .network(.emptyBody), .unreadable(.notJSON)] {
+        let failures: [(answer: ScriptedAnswer, error: PriceError)] = [
+            (.json(status: 500, body: "{}"), .network(.status(500))),
+            (.json(body: ""), .network(.emptyBody)),
+            (.json(body: "<html>"), .unreadable(.notJSON)),
+            (.json(body: #"{"data": {"currency": "USD"}}"#), .unreadable(.missing("data.amount"))),
+            (.json(body: #"{"data": {"amount": "a lot", "currency": "USD"}}"#), .noAmount("a lot")),
+        ]
+        for (answer, error) in failures {
+            server.answerNext(answer)
             await ticker.refresh()
             XCTAssertEqual(ticker.state, .failed(error, last: nil))
         }

@@ -67,11 +67,7 @@ protocol MovieSourcing: Sendable {
 
 /// A page that was saved before, for work without a network.
 struct MovieFileSource: MovieSourcing {
-    private let file: URL
-
-    init(file: URL) {
-        self.file = file
-    }
+    let file: URL
 
     func popularPage() async throws(MovieError) -> Data {
         do {

@@ -43,13 +43,8 @@ extension PeopleFetching {
 }
 
 struct PeopleFetcher: PeopleFetching {
-    private let networking: any Networking
-    private let api: PeopleAPI
-
-    init(networking: any Networking, api: PeopleAPI) {
-        self.networking = networking
-        self.api = api
-    }
+    let networking: any Networking
+    let api: PeopleAPI
 
     func people() async throws -> [Person] {
         let answer = try await networking.data(from: api.peopleURL)
@@ -247,11 +242,7 @@ enum Step3 {
     }
 
     struct PeopleList {
-        private let manager: any PeopleManaging
-
-        init(manager: any PeopleManaging) {
-            self.manager = manager
-        }
+        let manager: any PeopleManaging
 
         func lines() async throws -> [String] {
             try await manager.people().map { "\($0.name) <\($0.email)>" }

@@ -189,7 +189,7 @@ final class Step4Tests: IsolatedTestCase {
     func testFetchedPeopleAreAvailableOffline() async throws {
         let server = try LoopbackAPI()
         let silence = try SilentAddress()
-        let (serverURL, silentURL) = try (server.url, silence.url)
+        let (serverURL, silentURL) = try (server.url, XCTUnwrap(URL(string: silence.baseURL)))
         Vaccine.setCure(for: PeopleAPI.self, with: PeopleAPI(baseURL: serverURL))
         try server.answerNext(.json(body: Fixture.text("people.json")), .json(status: 500, body: "{}"))
 

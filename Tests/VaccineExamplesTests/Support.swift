@@ -24,12 +24,6 @@ extension LoopbackAPI {
     }
 }
 
-extension SilentAddress {
-    var url: URL {
-        get throws { try XCTUnwrap(URL(string: baseURL)) }
-    }
-}
-
 /// Fails unless the body throws exactly this error.
 func assertThrows<Expected: Error & Equatable>(
     _ expected: Expected,

@@ -69,11 +69,7 @@ struct WeatherFetcher: WeatherFetching {
 
 /// Always returns the same response, whichever cities are requested.
 struct StubWeatherFetcher: WeatherFetching {
-    private let answer: Data
-
-    init(answer: Data) {
-        self.answer = answer
-    }
+    let answer: Data
 
     func answer(for _: [Int]) async throws(NetworkingError) -> Data {
         answer

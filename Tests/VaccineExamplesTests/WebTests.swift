@@ -25,14 +25,6 @@ final class URLSessionNetworkingTests: XCTestCase {
         }
     }
 
-    func testRefusedConnectionIsThrown() async throws {
-        let silence = try SilentAddress()
-
-        await assertThrows(NetworkingError.unreachable(host: "127.0.0.1")) {
-            try await URLSessionNetworking().data(from: silence.url)
-        }
-    }
-
     func testCancelledTaskThrowsCancellation() async throws {
         let api = try LoopbackAPI { _ in .never }
         let url = try api.url

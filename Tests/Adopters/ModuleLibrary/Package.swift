@@ -8,19 +8,10 @@ import PackageDescription
 let package = Package(
     name: "exchange",
     platforms: [.macOS(.v15), .iOS(.v18)],
-    products: [
-        .library(name: "Exchange", targets: ["Exchange"]),
-    ],
-    dependencies: [
-        .package(name: "norris", path: "../../.."),
-    ],
+    products: [.library(name: "Exchange", targets: ["Exchange"])],
+    dependencies: [.package(name: "norris", path: "../../..")],
     targets: [
-        .target(
-            name: "Exchange",
-            dependencies: [
-                .product(name: "Vaccine", package: "norris"),
-            ]
-        ),
+        .target(name: "Exchange", dependencies: [.product(name: "Vaccine", package: "norris")]),
         .testTarget(
             name: "ExchangeTests",
             dependencies: [

@@ -8,16 +8,9 @@ import PackageDescription
 let package = Package(
     name: "wordcount",
     platforms: [.macOS("15.0")],
-    dependencies: [
-        .package(name: "norris", path: "../../.."),
-    ],
+    dependencies: [.package(name: "norris", path: "../../..")],
     targets: [
-        .executableTarget(
-            name: "wordcount",
-            dependencies: [
-                .product(name: "Vaccine", package: "norris"),
-            ]
-        ),
+        .executableTarget(name: "wordcount", dependencies: [.product(name: "Vaccine", package: "norris")]),
         .testTarget(
             name: "WordCountTests",
             dependencies: [

@@ -8,16 +8,9 @@ import PackageDescription
 let package = Package(
     name: "boxoffice",
     platforms: [.macOS(.v15)],
-    dependencies: [
-        .package(name: "norris", path: "../../.."),
-    ],
+    dependencies: [.package(name: "norris", path: "../../..")],
     targets: [
-        .executableTarget(
-            name: "boxoffice",
-            dependencies: [
-                .product(name: "Vaccine", package: "norris"),
-            ]
-        ),
+        .executableTarget(name: "boxoffice", dependencies: [.product(name: "Vaccine", package: "norris")]),
         .testTarget(
             name: "BoxOfficeTests",
             dependencies: [
