@@ -6,10 +6,6 @@ import XCTest
 
 /// The base class of test cases that set cures of the program, outside of every override.
 class ProgramCuresTestCase: XCTestCase {
-    override func setUp() {
-        Vaccine.removeAllCures()
-    }
-
     override func tearDown() {
         Vaccine.removeAllCures()
     }

@@ -34,14 +34,6 @@ final class GetCureTests: IsolatedTestCase {
         XCTAssertEqual(Vaccine.getCure(for: String.self, named: "named", with: 1), "named")
     }
 
-    func testCureMayAskForItselfWithOtherArguments() {
-        Vaccine.setCure(for: [Int].self) { (depth: Int) in
-            depth == 0 ? [] : Vaccine.getCure(for: [Int].self, with: depth - 1) + [depth]
-        }
-
-        XCTAssertEqual(Vaccine.getCure(for: [Int].self, with: 5), [1, 2, 3, 4, 5])
-    }
-
     func testArgumentOfAProtocolTypeIsFoundByThatType() throws {
         Vaccine.setCure(for: String.self) { (animal: any Animal) in animal.name }
         Vaccine.setCure(for: String.self) { (animal: any Animal, count: Int) in "\(count) \(animal.name)s" }

@@ -17,10 +17,8 @@ final class ModuleTests: IsolatedTestCase {
     func testModuleContainedTwiceIsSetOnce() {
         let runs = PartCounter()
         let base = Vaccine.Module { runs.made.add(1, ordering: .relaxed) }
-        let left = Vaccine.Module(base)
-        let right = Vaccine.Module(base)
 
-        Vaccine.setCures(of: left, right, base)
+        Vaccine.setCures(of: Vaccine.Module(base), Vaccine.Module(base), base)
 
         XCTAssertEqual(runs.madeCount, 1)
     }

@@ -44,11 +44,6 @@ final class FactoryTests: IsolatedTestCase {
 private struct Empty: Equatable {}
 
 private struct Large: Equatable {
-    let first, second, third, fourth, fifth: Int
+    var first = 0, second = 1, third = 2, fourth = 3, fifth = 4
     let numbers: [Int]
-
-    init(numbers: [Int]) {
-        (first, second, third, fourth, fifth) = (numbers[0], numbers[1], numbers[2], numbers[3], numbers[4])
-        self.numbers = numbers
-    }
 }

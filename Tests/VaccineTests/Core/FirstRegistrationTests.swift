@@ -7,8 +7,12 @@ final class FirstRegistrationTests: IsolatedTestCase {
     /// A cast to a protocol that a type does not conform to searches all conformances of the process, once for each
     /// type: it takes many times as long as all else that the first use of a type does.
     func testFirstUseOfATypeDoesNotSearchForItsConformances() {
-        let ratios = (0 ..< 5).map { round in
-            let types = (round * 200 ..< round * 200 + 200).map { number($0) }
+        var last: any Number.Type = Zero.self
+        let ratios = (0 ..< 5).map { _ in
+            let types = (0 ..< 200).map { _ in
+                last = last.next
+                return last
+            }
             types.forEach { $0.use() }
             // Fast if the use has searched before.
             let casts = processorTime { XCTAssertFalse(types.contains { $0 is any OptionalProtocol.Type }) }
@@ -25,15 +29,6 @@ final class FirstRegistrationTests: IsolatedTestCase {
         Vaccine.setCure(for: String.self, with: "")
 
         XCTAssertEqual(Set(Registry.current.registrations.map { ObjectIdentifier(type(of: $0)) }).count, 1)
-    }
-
-    /// Returns a type that is used nowhere else.
-    private func number(_ number: Int) -> any Number.Type {
-        var type: any Number.Type = End.self
-        for bit in 0 ..< 10 {
-            type = number & 1 << bit == 0 ? type.zero : type.one
-        }
-        return type
     }
 
     /// Returns the time that this thread runs, to which other threads and programs add nothing.
@@ -56,19 +51,14 @@ private protocol Number: SendableMetatype {
     init()
 }
 
-private struct End: Number {}
+private struct Zero: Number {}
 
-private struct Zero<Lower: Number>: Number {}
-
-private struct One<Lower: Number>: Number {}
+private struct Next<Previous: Number>: Number {}
 
 extension Number {
-    fileprivate static var zero: any Number.Type {
-        Zero<Self>.self
-    }
-
-    fileprivate static var one: any Number.Type {
-        One<Self>.self
+    /// A type that is used nowhere else.
+    fileprivate static var next: any Number.Type {
+        Next<Self>.self
     }
 
     fileprivate static func use() {

@@ -55,8 +55,7 @@ final class LifetimeTests: IsolatedTestCase {
     func testSingletonReplacedWhileThreadsWaitIsFreedAfterThem() {
         let counter = counter
         for _ in 0 ..< 50 {
-            let isMaking = DispatchSemaphore(value: 0)
-            let mayFinish = DispatchSemaphore(value: 0)
+            let (isMaking, mayFinish) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
             Vaccine.setCure(for: Part.self, isUnique: true) {
                 isMaking.signal()
                 mayFinish.wait()

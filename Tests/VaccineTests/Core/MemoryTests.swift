@@ -24,12 +24,7 @@
         }
 
         /// Fails if the memory of the process grows by more than half of what so many calls use.
-        private func assertNothingIsLeft(
-            of count: Int,
-            eachOf bytes: Int,
-            line: UInt = #line,
-            _ body: () -> Void
-        ) throws {
+        private func assertNothingIsLeft(of count: Int, eachOf bytes: Int, _ body: () -> Void) throws {
             try XCTSkipIf(isSanitized, "A sanitizer's own memory grows.")
             // What is freed first may stay in the allocator's lists.
             for _ in 0 ..< max(3, count / 10) {
@@ -39,7 +34,7 @@
             for _ in 0 ..< count {
                 body()
             }
-            XCTAssertLessThan(try pageCount() - before, count * bytes / 2 / Int(getpagesize()), line: line)
+            XCTAssertLessThan(try pageCount() - before, count * bytes / 2 / Int(getpagesize()), "\(count)")
         }
 
         private func pageCount() throws -> Int {

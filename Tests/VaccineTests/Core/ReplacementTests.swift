@@ -56,10 +56,6 @@ final class ReplacementTests: ProgramCuresTestCase {
     }
 }
 
-private func isFoundByFastPath(_ type: Any.Type) -> Bool {
-    FastPath.find(type, named: nil)?.registration.takeUnretainedValue().key == Vaccine.Key(type)
-}
-
 private func changeOneForm(_ form: Int, _ counter: PartCounter) {
     let witness = CountedPart(counter)
     switch form % 8 {

@@ -5,7 +5,6 @@ import XCTest
 /// All functions at once, on the program's own registry; also run under the thread sanitizer.
 final class StressTests: ProgramCuresTestCase {
     override func setUp() {
-        super.setUp()
         setEverything()
     }
 

@@ -30,10 +30,8 @@
         private static func library() throws -> URL {
             let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
             try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-            let (source, library) = (
-                folder.appendingPathComponent("ask.swift"),
-                folder.appendingPathComponent("ask.so")
-            )
+            let source = folder.appendingPathComponent("ask.swift")
+            let library = folder.appendingPathComponent("ask.so")
             try """
             import Vaccine
             @_cdecl("ask") public func ask() -> Int {

@@ -6,8 +6,7 @@ import XCTest
 /// Threads wait for the singleton that they need, and for nothing else.
 final class WaitingTests: IsolatedTestCase {
     func testOtherCuresAreResolvedWhileASingletonIsBeingMade() {
-        let isMaking = DispatchSemaphore(value: 0)
-        let mayFinish = DispatchSemaphore(value: 0)
+        let (isMaking, mayFinish) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
         Vaccine.setCure(for: Part.self, isUnique: true) {
             isMaking.signal()
             mayFinish.wait()
@@ -32,8 +31,7 @@ final class WaitingTests: IsolatedTestCase {
     }
 
     func testCycleOverTwoThreadsIsReportedWithItsPath() {
-        let oneIsMaking = DispatchSemaphore(value: 0)
-        let twoIsMaking = DispatchSemaphore(value: 0)
+        let (oneIsMaking, twoIsMaking) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
         // Each signals for both factories that may wait for it: of the two threads one fails, and the other makes its
         // value, too.
         setCure("1", asking: "via 1") {
@@ -50,8 +48,7 @@ final class WaitingTests: IsolatedTestCase {
         Vaccine.setCure(for: Int.self, named: "via 2") { try Vaccine.requireCure(for: Int.self, named: "1") }
 
         let failures = onThreads(2) { thread in
-            do { return try "\(Vaccine.requireCure(for: Int.self, named: "\(thread + 1)"))" } catch { return "\(error)"
-            }
+            "\(Result { try Vaccine.requireCure(for: Int.self, named: "\(thread + 1)") })"
         }
 
         let paths = [

@@ -9,11 +9,12 @@ final class GraphTests: IsolatedTestCase {
     }
 
     private let firstLine: UInt = #line - 4
+    private let file = "VaccineTests/GraphTests.swift"
 
     func testTextOfTheGraph() {
         XCTAssertEqual(Vaccine.graph().description, """
-        Part "<a> "b"": singleton, PlainPart, VaccineTests/GraphTests.swift:\(firstLine)
-        Owner: transient, VaccineTests/GraphTests.swift:\(firstLine + 1)
+        Part "<a> "b"": singleton, PlainPart, \(file):\(firstLine)
+        Owner: transient, \(file):\(firstLine + 1)
             needs Part "<a> "b""
             optionally Int
             lazily String
@@ -25,10 +26,8 @@ final class GraphTests: IsolatedTestCase {
     func testMermaidEscapesSpecialCharacters() {
         XCTAssertEqual(Vaccine.graph().mermaid, """
         flowchart TD
-            c0["Part #quot;#lt;a#gt; #quot;b#quot;#quot;<br>singleton<br>PlainPart<br>VaccineTests/GraphTests.swift:\(
-                firstLine
-            )"]
-            c1["Owner<br>transient<br>VaccineTests/GraphTests.swift:\(firstLine + 1)"]
+            c0["Part #quot;#lt;a#gt; #quot;b#quot;#quot;<br>singleton<br>PlainPart<br>\(file):\(firstLine)"]
+            c1["Owner<br>transient<br>\(file):\(firstLine + 1)"]
             c2["Int<br>missing"]
             c3["String<br>missing"]
             c1 --> c0
@@ -41,8 +40,8 @@ final class GraphTests: IsolatedTestCase {
         XCTAssertEqual(Vaccine.graph().dot, """
         digraph cures {
             node [shape=box];
-            c0 [label="Part \\"<a> \\"b\\"\\"\\nsingleton\\nPlainPart\\nVaccineTests/GraphTests.swift:\(firstLine)"];
-            c1 [label="Owner\\ntransient\\nVaccineTests/GraphTests.swift:\(firstLine + 1)"];
+            c0 [label="Part \\"<a> \\"b\\"\\"\\nsingleton\\nPlainPart\\n\(file):\(firstLine)"];
+            c1 [label="Owner\\ntransient\\n\(file):\(firstLine + 1)"];
             c2 [label="Int\\nmissing", style=dashed];
             c3 [label="String\\nmissing", style=dashed];
             c1 -> c0;

@@ -22,24 +22,15 @@ final class ValidateTests: IsolatedTestCase {
         Vaccine.setCure(for: Int.self, named: "a") { Vaccine.getCure(for: Int.self, named: "b") }
         Vaccine.setCure(for: Int.self, named: "b") { Vaccine.getCure(for: Int.self, named: "c") }
         Vaccine.setCure(for: Int.self, named: "c") { Vaccine.getCure(for: Int.self, named: "a") }
-        Vaccine.setCure(for: Hen.self, isUnique: true, with: Hen())
-        Vaccine.setCure(for: Egg.self, isUnique: true, with: Egg())
+        Vaccine.setCure(for: First.self, isUnique: true, with: First())
+        Vaccine.setCure(for: Second.self, isUnique: true, with: Second())
+        Vaccine.setCure(for: Third.self, with: Third())
         Vaccine.setCure(for: Int.self, named: "way in") { Vaccine.getCure(for: Int.self, named: "b") }
 
-        XCTAssertEqual(Vaccine.validate().map(\.summary).filter { $0.hasPrefix("cycle") }, [
-            "cycle: Int \"a\" → Int \"b\" → Int \"c\" → Int \"a\"",
-            "cycle: Hen → Egg → Hen",
-        ])
-    }
-
-    func testCyclesThatShareCuresAreAllReported() {
-        Vaccine.setCure(for: First.self, with: First())
-        Vaccine.setCure(for: Second.self, with: Second())
-        Vaccine.setCure(for: Third.self, with: Third())
-
-        XCTAssertEqual(Set(Vaccine.validate().map(\.summary)), [
+        XCTAssertEqual(Vaccine.validate().map(\.summary).filter { $0.hasPrefix("cycle") }.sorted(), [
             "cycle: First → Second → First",
             "cycle: First → Third → First",
+            "cycle: Int \"a\" → Int \"b\" → Int \"c\" → Int \"a\"",
             "cycle: Second → Third → First → Second",
         ])
     }
@@ -284,12 +275,4 @@ private final class LazyHalf: RightHalf {
 
 private struct NeedyText {
     @Inject(String.self) var text
-}
-
-private final class Hen {
-    @Inject(Egg.self) var egg
-}
-
-private final class Egg {
-    @Inject(Hen.self) var hen
 }

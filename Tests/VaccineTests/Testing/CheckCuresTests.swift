@@ -1,9 +1,9 @@
-import Vaccine
-import VaccineTesting
-import XCTest
+#if !canImport(ObjectiveC)
+    import Vaccine
+    import VaccineTesting
+    import XCTest
 
-final class CheckCuresTests: IsolatedTestCase {
-    #if !canImport(ObjectiveC)
+    final class CheckCuresTests: IsolatedTestCase {
         func testProblemFailsTheTestAtItsLine() {
             let line = #line + 1
             Vaccine.setCure(for: Int.self) { try Int(Vaccine.requireCure(for: Double.self)) }
@@ -33,10 +33,8 @@ final class CheckCuresTests: IsolatedTestCase {
         private func assert(_ failures: [String], beginWith beginning: String, line: UInt = #line) {
             XCTAssertEqual(failures.map { String($0.prefix(beginning.count)) }, [beginning], line: line)
         }
-    #endif
-}
+    }
 
-#if !canImport(ObjectiveC)
     /// Keeps its failures for itself.
     private final class RecordingTest: XCTestCase {
         private(set) var failures: [String] = []

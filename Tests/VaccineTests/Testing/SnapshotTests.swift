@@ -14,16 +14,6 @@ final class SnapshotTests: IsolatedTestCase {
         XCTAssertEqual(Vaccine.graph().nodes.map(\.key.description), ["String", "Int"])
     }
 
-    func testResetInsideAnOverrideLeavesTheOutside() {
-        Vaccine.setCure(for: Int.self, with: 1)
-
-        Vaccine.withCures {
-            Vaccine.setCure(for: Int.self, with: 2)
-            Vaccine.removeAllCures()
-            XCTAssertEqual(Vaccine.getCure(for: Int.self), 1)
-        }
-    }
-
     func testRestoreBringsBackCuresAndSingletons() {
         Vaccine.setCure(for: Part.self, isUnique: true, with: PlainPart())
         Vaccine.setCure(for: Int.self, with: 1)

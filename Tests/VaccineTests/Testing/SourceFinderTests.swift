@@ -27,13 +27,11 @@ final class SourceFinderTests: XCTestCase {
 
     func testSymbolicLinksAreNotFollowed() throws {
         try add("Sources/House/Other.swift")
-        let link = root.appendingPathComponent("Sources/House/Loop").path
-        try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: root.path)
-        let outside = root.appendingPathComponent("Linked").path
-        try FileManager.default.createSymbolicLink(atPath: outside, withDestinationPath: "Sources")
         try add(".hidden/House/Start.swift")
-        let hidden = root.appendingPathComponent("Start").path
-        try FileManager.default.createSymbolicLink(atPath: hidden, withDestinationPath: ".hidden")
+        for (name, destination) in [("Sources/House/Loop", root.path), ("Linked", "Sources"), ("Start", ".hidden")] {
+            let link = root.appendingPathComponent(name).path
+            try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: destination)
+        }
 
         XCTAssertNil(found)
     }

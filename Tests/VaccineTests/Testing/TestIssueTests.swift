@@ -55,12 +55,6 @@ final class TestIssueTests: XCTestCase {
         XCTAssertEqual(problem?.key.name, "awaited")
     }
 
-    func testTestValueIsNoCure() {
-        Vaccine.setTestValue(for: Failing.Missing.self, named: "drawn", with: Failing.Missing())
-
-        XCTAssertFalse(Vaccine.graph().nodes.contains { $0.key.name == "drawn" })
-    }
-
     @discardableResult
     private func assertOutput(of arguments: [String], contains texts: [String], line: UInt = #line) throws -> String {
         let output = try output(arguments)

@@ -19,9 +19,7 @@ struct IsolatedCuresTests {
     func `sees no cures of other tests`() {
         #expect(throws: Vaccine.Problem.self) { try Vaccine.requireCure(for: Int.self) }
     }
-}
 
-struct CuresTraitTests {
     @Test(
         .isolatedCures { Vaccine.setCure(for: String.self, with: "outer") },
         .isolatedCures { Vaccine.setCure(for: String.self, with: "inner") }
