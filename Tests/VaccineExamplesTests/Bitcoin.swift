@@ -184,13 +184,9 @@ extension PriceText {
     }
 
     private static func grouped(_ number: Int) -> String {
-        var rest = String(number)[...]
-        var groups: [Substring] = []
-        while !rest.isEmpty {
-            groups.insert(rest.suffix(3), at: 0)
-            rest = rest.dropLast(3)
-        }
-        return groups.joined(separator: ",")
+        let digits = String(number)
+        guard digits.count > 3 else { return digits }
+        return grouped(number / 1000) + "," + digits.suffix(3)
     }
 }
 

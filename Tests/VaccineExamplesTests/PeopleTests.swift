@@ -63,7 +63,10 @@ final class Step1Tests: XCTestCase {
 /// Easier than before: the list is made without its manager's parts.
 final class Step2Tests: XCTestCase {
     func testListPassesNoDependencies() async throws {
-        let locator = try locatorWithEverything()
+        let locator = ServiceLocator()
+        locator.register(PeopleFetcherStub(result: .success(.samples)), for: PeopleFetching.self)
+        locator.register(PeopleMemory(), for: PeopleStoring.self)
+        try locator.register(Step2.PeopleManager(locator: locator), for: PeopleManaging.self)
 
         let lines = try await Step2.PeopleList(locator: locator).lines()
 
@@ -96,14 +99,6 @@ final class Step2Tests: XCTestCase {
 
         XCTAssertEqual(try anotherTest(), .samples)
     }
-
-    private func locatorWithEverything() throws -> ServiceLocator {
-        let locator = ServiceLocator()
-        locator.register(PeopleFetcherStub(result: .success(.samples)), for: PeopleFetching.self)
-        locator.register(PeopleMemory(), for: PeopleStoring.self)
-        try locator.register(Step2.PeopleManager(locator: locator), for: PeopleManaging.self)
-        return locator
-    }
 }
 
 /// Easier than before: tests have cures of their own, in any order, and what is missing is listed at once.
@@ -122,9 +117,8 @@ final class Step3Tests: IsolatedTestCase {
     }
 
     func testAllMissingCuresAreListedWithTheirPaths() {
-        let missing = Vaccine.validate().compactMap { problem -> String? in
-            guard problem.kind == .missing else { return nil }
-            return (problem.path + [problem.key]).map(\.description).joined(separator: " → ")
+        let missing = Vaccine.validate().filter { $0.kind == .missing }.map { problem in
+            (problem.path + [problem.key]).map(\.description).joined(separator: " → ")
         }
 
         XCTAssertEqual(missing, ["PeopleFetching → PeopleAPI", "PeopleStoring → PeopleFolder"])
