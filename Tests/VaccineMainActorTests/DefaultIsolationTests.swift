@@ -13,14 +13,6 @@ private final class Window {
     init(title: String) {
         self.title = title
     }
-
-    init(session: Session) {
-        title = session.name
-    }
-}
-
-private final class Session {
-    let name = "autowired"
 }
 
 private protocol Titled {
@@ -56,8 +48,8 @@ struct DefaultIsolationTests {
     func `so do arguments, autowiring and what is asked for by a protocol`() async {
         Vaccine.setCure(for: Titled.self) { @MainActor in Window() }
         Vaccine.setCure(for: Window.self) { @MainActor title in Window(title: title) }
-        Vaccine.setCure(for: Session.self) { @MainActor in Session() }
-        Vaccine.autowireCure(for: Window.self, with: Window.init(session:))
+        Vaccine.setCure(for: String.self, with: "autowired")
+        Vaccine.autowireCure(for: Window.self, with: Window.init(title:))
 
         let problems = await [
             problemElsewhere { _ = try Vaccine.requireCure(for: Titled.self) },
@@ -90,11 +82,8 @@ struct DefaultIsolationTests {
     }
 
     private func problemElsewhere(_ ask: @escaping @Sendable () throws -> Void) async -> Vaccine.Problem? {
-        do {
-            try await Task.detached(operation: Vaccine.carryingCures { () async throws in try ask() }).value
-            return nil
-        } catch {
-            return error as? Vaccine.Problem
-        }
+        let asking = Task.detached(operation: Vaccine.carryingCures { () async throws in try ask() })
+        guard case let .failure(error) = await asking.result else { return nil }
+        return error as? Vaccine.Problem
     }
 }

@@ -5,12 +5,9 @@ import XCTest
 /// A limit is met, exceeded, or cannot be judged.
 final class LimitTests: XCTestCase {
     func testWorkIsComparedWithItsReference() {
-        let (passed, row) = report { $0.add(
-            "transient",
-            { 14.0 * Double($0) },
-            to: ("closure", { 10.0 * Double($0) }),
-            atMost: 1.5
-        ) }
+        let (passed, row) = report {
+            $0.add("transient", { 14.0 * Double($0) }, to: ("closure", { 10.0 * Double($0) }), atMost: 1.5)
+        }
 
         XCTAssertTrue(passed)
         XCTAssertEqual(
