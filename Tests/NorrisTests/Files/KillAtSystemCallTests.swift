@@ -59,35 +59,22 @@
             }
         }
 
-        func testFirstFavoriteIsWrittenWhole() async throws {
-            try await assertWhole(FileScenario(
-                file: Scenario.favorites,
-                input: .pipe("joke\nfavorite\n"),
-                allowed: { $0.isEmpty || Self.isWhole($0, after: Scenario.favoritesHeader) },
-                final: { Self.isWhole($0, after: Scenario.favoritesHeader) }
-            ))
-        }
-
-        func testFavoriteIsAddedAtomically() async throws {
-            let before = Scenario.favoritesHeader + Self.jokes.joined()
-            try await assertWhole(FileScenario(
-                file: Scenario.favorites,
-                before: before,
-                input: .pipe("joke\nfavorite\n"),
-                allowed: { $0 == before || Self.isWhole($0, after: before) },
-                final: { Self.isWhole($0, after: before) }
-            ))
-        }
-
-        func testLastJokeIsReplacedAtomically() async throws {
-            let isWhole: @Sendable (String) -> Bool = { Self.isWhole($0, after: "") }
-            try await assertWhole(FileScenario(
-                file: Scenario.lastJoke,
-                before: Self.jokes[0],
-                input: .pipe("joke\n"),
-                allowed: isWhole,
-                final: { isWhole($0) && $0 != Self.jokes[0] }
-            ))
+        func testJokeIsAddedOrReplacedAtomically() async throws {
+            let favorites = Scenario.favoritesHeader + Self.jokes.joined()
+            let rows: [(file: String, before: String?, kept: String, input: String)] = [
+                (Scenario.favorites, nil, Scenario.favoritesHeader, "joke\nfavorite\n"),
+                (Scenario.favorites, favorites, favorites, "joke\nfavorite\n"),
+                (Scenario.lastJoke, Self.jokes[0], "", "joke\n"),
+            ]
+            for (file, before, kept, input) in rows {
+                try await assertWhole(FileScenario(
+                    file: file,
+                    before: before,
+                    input: .pipe(input),
+                    allowed: { $0 == before ?? "" || Self.isWhole($0, after: kept) },
+                    final: { $0 != before && Self.isWhole($0, after: kept) }
+                ))
+            }
         }
 
         /// Whether one or two jokes were added: by the killed run and by the next one.

@@ -66,10 +66,6 @@ final class OutputToFileTests: HomeTestCase {
         XCTAssertTrue(try home.read("folder/file").hasSuffix("\n"))
     }
 
-    func testFullDiskIsReported() throws {
-        XCTAssertEqual(try run(["today > /dev/full"]).exitStatus, 74)
-    }
-
     private func run(_ lines: [String]) throws -> ProgramResult {
         try Program(["--offline"], input: lines.joined(separator: "\n") + "\n", home: home.path).run()
     }
