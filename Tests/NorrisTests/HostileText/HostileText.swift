@@ -12,8 +12,12 @@ enum HostileText {
         + "Z" + String(repeating: "\u{300}\u{489}", count: 40) + "👩\u{200D}\u{E0061}🏴\u{E0061}\u{E0061}z"
 
     /// The text without line breaks and control keys, for typing.
-    static let typedText = String(String
-        .UnicodeScalarView(text.unicodeScalars.filter { $0.value >= 0x20 && $0 != "\u{7F}" }))
+    static let typedText = text(where: { $0.value >= 0x20 && $0 != "\u{7F}" })
+
+    /// The characters of the text that satisfy a predicate.
+    static func text(where isKept: (Unicode.Scalar) -> Bool) -> String {
+        String(String.UnicodeScalarView(text.unicodeScalars.filter(isKept)))
+    }
 
     /// The text as a JSON string, with a line break and a NUL added.
     static let json = quoted(text + "\u{0}\n")

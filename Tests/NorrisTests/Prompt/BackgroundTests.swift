@@ -105,20 +105,15 @@ final class BackgroundTests: XCTestCase, SkippedUnderThreadSanitizer {
         XCTAssertFalse(terminal.transcript.contains("rgb"))
     }
 
-    func testVariableDecidesWithoutAQuestion() throws {
-        for (value, style) in [("0;15", "90"), ("15;0", "2")] {
-            let session = try PromptSession(["--offline"], environment: ["COLORFGBG": value])
+    func testVariableDecidesWithoutAQuestionUnlessAStyleIsChosen() throws {
+        for (value, config, style) in [("0;15", "", "90"), ("15;0", "", "2"), ("0;15", "style.faint = cyan\n", "36")] {
+            let home = try TemporaryFolder()
+            try home.write(config, to: Scenario.config)
+            let session = try PromptSession(["--offline"], environment: ["COLORFGBG": value], home: home)
             XCTAssertEqual(session.terminal.display.style(of: "1.0.0")?.description, style)
             XCTAssertEqual(try session.quit(), 0)
             XCTAssertFalse(session.terminal.transcript.contains(Self.question))
         }
-    }
-
-    func testChosenStyleStays() throws {
-        let home = try TemporaryFolder()
-        try home.write("style.faint = cyan\n", to: ".config/norris/config")
-        let session = try PromptSession(["--offline"], environment: ["COLORFGBG": "0;15"], home: home)
-        XCTAssertEqual(session.terminal.display.style(of: "1.0.0")?.description, "36")
     }
 
     func testTerminalIsNotAskedWhereNothingDependsOnIt() async throws {

@@ -46,31 +46,6 @@ final class PromptEditingTests: XCTestCase {
         try session.terminal.type("\u{1B}[A", until: { $0.lines.last == "norris> search the zebra crossing" })
     }
 
-    func testLinesOfAPasteRunOneByOneWithEnterOrAreDroppedWithCtrlC() async throws {
-        let environments: [[String: String?]] = [("C.UTF-8", ""), ("C", ""), ("C.UTF-8", "1")].map { locale, color in
-            ["LANG": locale, "LC_ALL": locale, "NO_COLOR": color]
-        }
-        try await PromptSession.inEachWindow(environments) { session, _ in
-            let terminal = session.terminal
-            try terminal.type("set \u{1B}[200~name Zoë\n\tset name 日本\nquit\nquit\n\u{1B}[201~")
-            let screen = try terminal.waitForScreen { screen in
-                screen.lines.last?.hasPrefix("3 more lines") == true && screen.text.contains("norris> set name Zoë")
-            }
-            let style = session.environment["NO_COLOR"] == "" ? "2" : ""
-            XCTAssertEqual(screen.style(of: "3 more lines")?.description, style)
-            try terminal.type("\r", until: { screen in
-                screen.lines.last?.hasPrefix("2 more lines") == true && screen.text.contains("norris>  set name 日")
-            })
-            try terminal.type("\r", until: { screen in
-                screen.lines.suffix(2).first == "norris> quit" && screen.lines.last?.hasPrefix("1 more line") == true
-            })
-            try terminal.type("\u{3}", until: \.isAtPrompt)
-            XCTAssertTrue(session.rows.contains("norris> quit^C"), session.rows.joined(separator: "\n"))
-            XCTAssertFalse(session.rows.contains { $0.contains("more line") })
-            XCTAssertEqual(try session.home.read(".local/state/norris/history"), "set name Zoë\n")
-        }
-    }
-
     func testCtrlZKeepsAMultirowLine() throws {
         let terminal = try PseudoTerminal(columns: 40, rows: 10)
         let shell = try JobControlShell(terminal: terminal)

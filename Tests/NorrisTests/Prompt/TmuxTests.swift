@@ -20,10 +20,8 @@ final class TmuxTests: XCTestCase {
     }
 
     func testCopyReachesTheBufferAloneWhereTheTerminalHasNoClipboard() throws {
-        _ = try copy(
-            saying: "Copied to tmux's buffer, but not to the clipboard",
-            configuration: "set -s set-clipboard off"
-        )
+        let sentence = "Copied to tmux's buffer, but not to the clipboard"
+        _ = try copy(saying: sentence, configuration: "set -s set-clipboard off")
 
         XCTAssertTrue(try tmux("show-buffer").contains("Chuck Norris"))
     }

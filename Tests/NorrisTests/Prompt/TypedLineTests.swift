@@ -33,17 +33,6 @@ final class TypedLineTests: XCTestCase, SkippedUnderThreadSanitizer {
         }
     }
 
-    func testWithoutColorNothingIsStyledOrSuggested() async throws {
-        let environments: [[String: String?]] = [["NO_COLOR": "1"], ["CLICOLOR": "0"], ["TERM": "dumb"]]
-        try await PromptSession.inEachWindow(environments, history: "history -n 1\n") { session, _ in
-            try session.terminal.type("hist", until: { $0.lines.last == "norris> hist" })
-            try session.terminal.type("\u{1B}[C\u{7F}\u{15}", until: \.isAtPrompt)
-            let written = session.terminal.transcript
-            XCTAssertFalse(written.contains("\u{1B}[2m") || written.contains("\u{1B}[1m"), written)
-            XCTAssertFalse(session.rows.joined().contains("history"))
-        }
-    }
-
     func testLineAndSearchHaveALimit() throws {
         let (pasted, longest) = ("\u{1B}[200~\("p" * 4000)\u{1B}[201~", 4096)
         let lines: [(keys: String, line: String)] = [

@@ -35,28 +35,20 @@ final class SessionPictureTests: XCTestCase {
     }
 
     private static let jokes = [
-        LoopbackJoke(
-            id: "dev1",
-            value: "Chuck Norris added 0.1 and 0.2 and got exactly 0.3. "
-                + "The remaining 0.00000000000000004 he left as a tip.",
-            categories: ["dev"]
+        (
+            "Chuck Norris added 0.1 and 0.2 and got exactly 0.3. The remaining 0.00000000000000004 he left as a tip.",
+            "dev"
         ),
-        LoopbackJoke(
-            id: "food1",
-            value: "Chuck Norris's microwave does not beep. It waits for a pause in the conversation.",
-            categories: ["food"]
-        ),
-        LoopbackJoke(
-            id: "dev2",
-            value: "\"It's always DNS,\" sighed the admins. Chuck Norris had a word with it. "
+        ("Chuck Norris's microwave does not beep. It waits for a pause in the conversation.", "food"),
+        (
+            "\"It's always DNS,\" sighed the admins. Chuck Norris had a word with it. "
                 + "Now it's always the coffee machine.",
-            categories: ["movie"]
+            "movie"
         ),
-        LoopbackJoke(
-            id: "food2",
-            value: "From everyone else the office coffee machine demands water, beans, and descaling. "
+        (
+            "From everyone else the office coffee machine demands water, beans, and descaling. "
                 + "From Chuck Norris it wants to hear about his weekend.",
-            categories: ["career"]
+            "career"
         ),
-    ]
+    ].map { LoopbackJoke(id: $1, value: $0, categories: [$1]) }
 }

@@ -21,14 +21,6 @@ final class TerminalSequencesTests: XCTestCase, SkippedUnderThreadSanitizer {
         }
     }
 
-    func testDumbTerminalGetsNoSequences() throws {
-        for environment in [["TERM": "dumb"], ["TERM": nil]] {
-            let output = try Self.run(["joke\r", "show a\r", "help joke\r"], environment: environment)
-
-            XCTAssertFalse(output.contains("\u{1B}"), String(reflecting: output))
-        }
-    }
-
     func testTerminalThatShowsUnknownCommandsGetsNone() throws {
         for terminal in ["linux", "vt220"] {
             let output = try Self.run(["joke\r", "show a\r"], environment: ["TERM": terminal])
