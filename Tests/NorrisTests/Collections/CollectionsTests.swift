@@ -96,13 +96,19 @@ final class CollectionsTests: XCTestCase, SkippedUnderThreadSanitizer {
 
     func testOptionOverridesVariableWhichOverridesFolder() throws {
         let home = try TemporaryFolder()
-        try home.write("Of the folder\n", to: ".local/share/norris/jokes/mine")
         func sources(_ words: [String], _ variable: String?) throws -> String {
             let result = try Program(words + ["source"], environment: ["NORRIS_JOKES": variable], home: home.path).run()
             // The next lines tell what is missing.
             return result.standardOutput.split(separator: "\n")[0] + "\n"
         }
         let folder = home.path(".local/share/norris/jokes")
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        XCTAssertEqual(
+            try sources([], nil),
+            "Jokes come from api.chucknorris.io.\n",
+            "an empty folder is no collection"
+        )
+        try home.write("Of the folder\n", to: ".local/share/norris/jokes/mine")
         let rest = ", and from the built-in collection.\n"
         XCTAssertEqual(try sources([], nil), "Jokes come from \(folder)\(rest)")
         XCTAssertEqual(try sources([], "a:3"), "No jokes can be read from a.\n")
@@ -125,17 +131,6 @@ final class CollectionsTests: XCTestCase, SkippedUnderThreadSanitizer {
             try sources(["--offline"], nil),
             "Jokes come from \(folder) (1 of 4), \(home.path("z")) (1 of 4) and the built-in collection (2 of 4).\n"
         )
-    }
-
-    func testEmptyFolderIsNoCollection() throws {
-        let api = try LoopbackAPI()
-        let home = try TemporaryFolder()
-        let path = home.path(".local/share/norris/jokes")
-        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-
-        _ = try Program(["--api", api.baseURL, "joke"], home: home.path).run()
-
-        XCTAssertEqual(api.requests.count, 1)
     }
 
     func testNothingIsRequestedUnlessAskedFor() throws {
@@ -246,29 +241,12 @@ final class CollectionsTests: XCTestCase, SkippedUnderThreadSanitizer {
         chmod(folder, 0o700)
     }
 
-    func testLinesOfAJokeStayOnAScreen() throws {
-        let prompt = try PromptSession(["--jokes", folder.path("cookies"), "--mine"], columns: 100)
-        let answers = try [prompt.answer(to: "joke"), prompt.answer(to: "joke")].sorted { $0.count < $1.count }
-        XCTAssertEqual(answers, [["First"], ["Chuck Norris", "has two lines."]])
-        XCTAssertEqual(try prompt.quit(), 0)
-    }
-
     func testIndentsAndTabsStayOnAScreen() throws {
         try folder.write("\n  one\n\ttwo\nabc\td\n%\n", to: "picture")
         let prompt = try PromptSession(["--jokes", folder.path("picture"), "--mine"], columns: 40)
         XCTAssertEqual(try prompt.answer(to: "joke"), ["  one", "        two", "abc     d"])
         XCTAssertEqual(try prompt.quit(), 0)
         XCTAssertEqual(try run("--mine", "--jokes", folder.path("picture"), "joke"), "one two abc d\n")
-    }
-
-    func testSettingsFileNamesFilesBelowTheHomeFolder() throws {
-        let home = try TemporaryFolder()
-        try home.write("Of the config\n", to: "team.txt")
-        try home.write("jokes = ~/team.txt\nsource = mine\n", to: ".config/norris/config")
-        XCTAssertEqual(
-            try Program(["joke"], home: home.path).run(),
-            ProgramResult(standardOutput: "Of the config\n", exitStatus: 0)
-        )
     }
 
     func testJSONNamesTheFile() throws {
@@ -316,20 +294,6 @@ final class CollectionsTests: XCTestCase, SkippedUnderThreadSanitizer {
         )
     }
 
-    func testUnknownCategoryHasASuggestion() throws {
-        XCTAssertEqual(
-            try Program(["--jokes", folder.path, "joke", "taem"]).run(),
-            ProgramResult(standardError: "norris: There is no category \"taem\". Did you mean team?\n", exitStatus: 1)
-        )
-        XCTAssertEqual(
-            try Program(["--jokes", folder.path, "taem"]).run(),
-            ProgramResult(
-                standardError: "norris: Unknown command \"taem\". Type norris help for all commands.\n",
-                exitStatus: 64
-            )
-        )
-    }
-
     func testCategoryNeedsNoCommand() throws {
         XCTAssertEqual(try run("--jokes", folder.path, "x", "-n", "2"), "With an id\nWith an id\n")
     }
@@ -343,10 +307,6 @@ final class CollectionsTests: XCTestCase, SkippedUnderThreadSanitizer {
         XCTAssertTrue(["Another line.", "Chuck Norris wrote one line."].contains(joke.last ?? ""), "\(joke)")
         XCTAssertTrue(try !prompt.answer(to: "show \(joke.last == "Another line." ? "KPUmKGCBTgF" : "x")").isEmpty)
         XCTAssertEqual(try prompt.quit(), 0)
-    }
-
-    func testShellCompletesTheCategories() throws {
-        XCTAssertEqual(try run("--offline", "complete", "--", "joke", "te", variable: folder.path), "team\n")
     }
 
     func testStandardInputIsReadWhereACommandIsGiven() throws {

@@ -12,35 +12,27 @@ final class CopyTests: XCTestCase {
     private static let x11 = ["DISPLAY": ":77"]
     private static let osc52 = "Copied, if this terminal lets programs use the clipboard."
 
-    private struct Row: Sendable {
-        let programs: [String: String]
-        let environment: [String: String]
-        let sentence: String
-        var isCopied = true
-    }
-
     private static func says(_ name: String) -> String {
         "Copied to the clipboard with \(name)."
     }
 
-    private static let rows = [
-        Row(programs: ["wl-copy": takes, "xclip": fails], environment: wayland, sentence: says("wl-copy")),
-        Row(programs: ["wl-copy": takes, "xclip": takes], environment: x11, sentence: says("xclip")),
-        Row(programs: ["xclip": fails, "xsel": takes], environment: x11, sentence: says("xsel")),
-        Row(
-            programs: ["wl-copy": hangs, "xclip": hangs, "xsel": takes],
-            environment: wayland.merging(x11) { $1 },
-            sentence: says("xsel")
-        ),
-        Row(programs: ["pbcopy": takes, "xclip": takes], environment: [:], sentence: says("pbcopy")),
-        Row(programs: ["pbcopy": takes], environment: ["SSH_CONNECTION": "1"], sentence: osc52, isCopied: false),
-        Row(
-            programs: ["xclip": takes],
-            environment: ["SSH_CONNECTION": "1"].merging(x11) { $1 },
-            sentence: says("xclip")
-        ),
-        Row(programs: ["xclip": hangs], environment: x11, sentence: osc52, isCopied: false),
-        Row(programs: [:], environment: wayland, sentence: osc52, isCopied: false),
+    private typealias Row = (
+        programs: [String: String],
+        environment: [String: String],
+        sentence: String,
+        isCopied: Bool
+    )
+
+    private static let rows: [Row] = [
+        (["wl-copy": takes, "xclip": fails], wayland, says("wl-copy"), true),
+        (["wl-copy": takes, "xclip": takes], x11, says("xclip"), true),
+        (["xclip": fails, "xsel": takes], x11, says("xsel"), true),
+        (["wl-copy": hangs, "xclip": hangs, "xsel": takes], wayland.merging(x11) { $1 }, says("xsel"), true),
+        (["pbcopy": takes, "xclip": takes], [:], says("pbcopy"), true),
+        (["pbcopy": takes], ["SSH_CONNECTION": "1"], osc52, false),
+        (["xclip": takes], ["SSH_CONNECTION": "1"].merging(x11) { $1 }, says("xclip"), true),
+        (["xclip": hangs], x11, osc52, false),
+        ([:], wayland, osc52, false),
     ]
 
     func testFirstProgramThatAnswersGetsTheText() async throws {

@@ -120,40 +120,4 @@ final class GraphTests: XCTestCase {
             "Put what `norris graph --mermaid` prints into \(page)."
         )
     }
-
-    func testCuresSendNoRequestAndWriteNoFile() throws {
-        let api = try LoopbackAPI()
-        let home = try TemporaryFolder()
-
-        for options in [[], ["--online"]] {
-            let result = try Program(["graph", "--dot", "--api", api.baseURL] + options, home: home.path).run()
-
-            XCTAssertTrue(result.standardOutput.hasPrefix("digraph cures {\n"), result.standardOutput)
-            XCTAssertEqual(result.standardError, "")
-            XCTAssertEqual(result.exitStatus, 0)
-        }
-        XCTAssertEqual(api.connectionCount, 0)
-        XCTAssertEqual(try FileManager.default.contentsOfDirectory(atPath: home.path), [])
-    }
-
-    func testGraphFitsAWideWindow() throws {
-        let text = try Program(["graph"]).run().standardOutput
-        let program = try Program().start(on: PseudoTerminal(columns: 80, rows: 50))
-        try program.terminal.waitFor("norris>")
-
-        try program.terminal.type("graph\r")
-
-        let screen = ["norris> graph"] + text.split(separator: "\n").map(String.init) + ["norris>"]
-        try program.terminal.waitForScreen { $0.lines.suffix(screen.count) == screen }
-    }
-
-    func testNarrowWindowDoesNotWrapMachineReadableOutput() throws {
-        let terminal = try PseudoTerminal(columns: 40, rows: 30)
-
-        let program = try Program(["--offline", "graph", "--dot"]).start(on: terminal)
-
-        XCTAssertEqual(try program.waitForExit().exitStatus, 0)
-        let rows = terminal.screen.filter { $0.hasPrefix("    c0 [label=") }
-        XCTAssertEqual(rows.map(\.count), [40], "only the terminal folds a line, at its edge")
-    }
 }

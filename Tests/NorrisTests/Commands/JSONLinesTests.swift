@@ -15,18 +15,6 @@ final class JSONLinesTests: XCTestCase, SkippedUnderThreadSanitizer {
     ]
 
     private let keys: Set = ["categories", "created_at", "icon_url", "id", "source", "updated_at", "url", "value"]
-    private let lines = "joke -n 3 --json\nsearch chuck --json\nfavorite odd\nfavorite long\nfavorites --json\n"
-
-    func testPipedCommandsPrintOneObjectPerLineWithTheOriginalValue() throws {
-        let api = try LoopbackAPI(jokes: Self.jokes)
-
-        let result = try Program(["--online", "--api", api.baseURL], input: lines).run()
-
-        XCTAssertEqual(result.standardError, "")
-        XCTAssertEqual(result.exitStatus, 0)
-        let all = Self.jokes.map(\.value)
-        XCTAssertEqual(try values(in: result.standardOutput), all + all + [all[0], all[2]])
-    }
 
     func testNarrowWindowDoesNotWrapObjects() throws {
         let api = try LoopbackAPI(jokes: Self.jokes)

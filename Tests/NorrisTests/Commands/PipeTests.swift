@@ -16,24 +16,16 @@ final class PipeTests: XCTestCase {
         XCTAssertEqual(result.exitStatus, 0)
     }
 
-    func testTenThousandLinesPrintTenThousandJokes() throws {
-        let result = try Program(["--offline"], input: String(repeating: "joke\n", count: 10000)).run()
+    func testWhatProgramsReadIsNeitherStyledNorWrappedOnANarrowTerminal() throws {
+        for words in [["completions", "fish"], ["graph", "--dot"]] {
+            let text = try Program(words).run().standardOutput
+            let terminal = try PseudoTerminal(columns: 30, rows: 100)
 
-        let jokes = result.standardOutput.split(separator: "\n")
-        XCTAssertEqual(jokes.count, 10000)
-        XCTAssertTrue(jokes.allSatisfy { $0.contains("Chuck Norris") })
-        XCTAssertGreaterThan(Set(jokes).count, 200)
-        XCTAssertEqual(result.exitStatus, 0)
-    }
+            let program = try Program(["--color=always"] + words).start(on: terminal)
 
-    func testFallbackIsReportedOnce() throws {
-        let silence = try SilentAddress()
-
-        let result = try Program(["--api", silence.baseURL], input: "joke\njoke\njoke\n").run()
-
-        XCTAssertEqual(result.standardOutput.split(separator: "\n").count, 3)
-        XCTAssertEqual(result.standardError.split(separator: "\n").count, 1, result.standardError)
-        XCTAssertEqual(result.exitStatus, 0)
+            XCTAssertEqual(try program.waitForExit().exitStatus, 0)
+            XCTAssertEqual(terminal.transcript.replacing("\r\n", with: "\n"), text)
+        }
     }
 
     func testOutputIsFlushedBeforeASlowRequest() throws {
@@ -71,7 +63,7 @@ final class PipeTests: XCTestCase {
         /// The report of a damaged line, which alone would be no failure.
         func testReportThatCannotBeWrittenIsAFailure() throws {
             let home = try TemporaryFolder()
-            try home.write(#"{"norris":"favorites","version":1}"# + "\ndamaged\n", to: Scenario.favorites)
+            try home.write(Scenario.favoritesHeader + "damaged\n", to: Scenario.favorites)
             for (output, status) in [(ProgramOutput.pipe, Int32(0)), (.path("/dev/full"), 74), (.closed, 0)] {
                 let result = try Program(["--offline", "favorites"], home: home.path, standardError: output).run()
 

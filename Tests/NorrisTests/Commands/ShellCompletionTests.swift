@@ -89,16 +89,6 @@ final class ShellCompletionTests: XCTestCase, SkippedUnderThreadSanitizer {
         }
     }
 
-    func testScriptIsNeitherStyledNorWrappedOnANarrowTerminal() throws {
-        let script = try Program(["completions", "fish"]).run().standardOutput
-        let terminal = try PseudoTerminal(columns: 30, rows: 48)
-
-        let program = try Program(["--color=always", "completions", "fish"]).start(on: terminal)
-
-        XCTAssertEqual(try program.waitForExit().exitStatus, 0)
-        XCTAssertEqual(terminal.transcript.replacing("\r\n", with: "\n"), script)
-    }
-
     /// Runs the command that installs the completions in the shell, and returns the home in which it was run.
     private func installCompletions(for shell: String) throws -> TemporaryFolder {
         let home = try TemporaryFolder()

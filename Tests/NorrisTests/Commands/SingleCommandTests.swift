@@ -13,22 +13,6 @@ final class SingleCommandTests: XCTestCase {
         let told = [LoopbackJoke].samples.filter { $0.categories == ["science"] }
             .map { $0.value.replacing("Chuck Norris", with: "Grace Hopper") + "\n" }
         XCTAssertTrue(told.contains(result.standardOutput), result.standardOutput)
-        let request = try XCTUnwrap(api.requests.first)
-        XCTAssertEqual(request.header("User-Agent"), "norris/1.0.0")
-    }
-
-    func testUnreachableServerFallsBackToABuiltInJoke() throws {
-        let silence = try SilentAddress()
-
-        let result = try Program(["--api", silence.baseURL, "joke"]).run()
-
-        XCTAssertTrue(result.standardOutput.contains("Chuck Norris"), result.standardOutput)
-        XCTAssertEqual(result.standardError, """
-        norris: \(host(silence.baseURL)) cannot be reached; using built-in jokes. \
-        To do so always: norris set --save source offline
-
-        """)
-        XCTAssertEqual(result.exitStatus, 0)
     }
 
     func testSixteenFileDescriptorsAreEnough() throws {
@@ -77,13 +61,8 @@ final class SingleCommandTests: XCTestCase {
             ),
             (["--offline", "joke", "3"], 1, "There is no category \"3\"; for that many jokes, type norris joke -n 3."),
             (["recent"], 1, "recent works only at the prompt or in a script; type norris show for the last joke."),
-            (["jkoe"], 64, "Unknown command \"jkoe\". Did you mean joke?"),
             (["bogus"], 64, "Unknown command \"bogus\". Type norris help for all commands."),
             (["--offlin", "joke"], 64, "Unknown option --offlin. Did you mean --offline?"),
-            (["--api", "ftp://a", "joke"], 64, """
-            --api: "ftp://a" does not begin with http:// or https://; write a URL such as https://api.chucknorris.io.
-            """),
-            (["--offline", "search", "ab"], 64, "A search needs at least 3 characters; search for a longer text."),
             (["--online", "--api", silence.baseURL, "joke"], 69, """
             \(host(silence.baseURL)) cannot be reached; check the network, and that a server runs there. \
             To use built-in jokes, use --offline.
@@ -96,14 +75,9 @@ final class SingleCommandTests: XCTestCase {
         }
     }
 
-    func testHelpAndVersionGoToStandardOutput() throws {
-        let help = try Program(["--help"]).run()
+    func testVersionGoesToStandardOutput() throws {
         let version = try Program(["--version"]).run()
 
-        XCTAssertTrue(help.standardOutput.contains("--offline"), help.standardOutput)
-        XCTAssertEqual(help.standardError, "")
-        XCTAssertTrue(help.standardOutput.contains("norris manual"), help.standardOutput)
-        XCTAssertEqual(help.exitStatus, 0)
         let line = version.standardOutput.wholeMatch(of: /norris 1\.0\.0 \((Linux|macOS) \w+\)\n/)
         XCTAssertNotNil(line, version.standardOutput)
         XCTAssertEqual(version.exitStatus, 0)
@@ -125,22 +99,12 @@ final class SingleCommandTests: XCTestCase {
 
         let answersOnScreen = try Program(["help"], standardError: .pipe).start()
         XCTAssertEqual(try answersOnScreen.waitForExit().exitStatus, 0)
-        XCTAssertTrue(answersOnScreen.terminal.display.hasStyle("categories"))
+        XCTAssertEqual(answersOnScreen.terminal.display.style(of: "categories")?.isPlain, false)
 
         let errorsInAPipe = try Program(["nonsense"], standardError: .pipe).start()
         let result = try errorsInAPipe.waitForExit()
         XCTAssertTrue(result.standardError.contains("Unknown command"), result.standardError)
         XCTAssertFalse(result.standardError.contains("\u{1B}"), result.standardError)
-    }
-
-    func testForcedColorHighlightsHitsInAPipe() throws {
-        for (option, isColored) in [("--color=always", true), ("--color=auto", false)] {
-            let plain = try Program([option, "--offline", "search", "beard"]).run().standardOutput
-            let json = try Program([option, "--offline", "search", "beard", "--json"]).run().standardOutput
-
-            XCTAssertEqual(plain.contains("\u{1B}[1mbeard\u{1B}[0m"), isColored, plain)
-            XCTAssertFalse(json.contains("\u{1B}"), json)
-        }
     }
 
     func testListsOnATerminalShowIDs() throws {
