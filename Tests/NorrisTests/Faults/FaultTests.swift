@@ -52,22 +52,6 @@ final class FaultTests: XCTestCase, SkippedUnderThreadSanitizer {
         print("faults survived: \(survivors) of \(FaultTable.groups.map(\.faults.count).reduce(0, +))")
     }
 
-    /// Tries 1 fault in 12; with NORRIS_LONG_TESTS, all.
-    func testSingleCommandEndsWithAStatusAndAtMostOneLineOfError() async throws {
-        let faults = FaultTable.groups.flatMap { group in
-            group.faults.enumerated().filter { LongTests.areWanted || $0.offset.isMultiple(of: 12) }.map(\.element)
-        }
-        try await faults.concurrently(Self.concurrentPrograms) { fault in
-            let server = try FaultServer(fault)
-            let result = try Program(server.arguments + ["--online", "joke"]).run()
-            let isAnswered = fault.expectation(of: .random) == .answered
-            XCTAssertEqual(result.exitStatus, isAnswered ? 0 : 69, "\(fault.name): \(result)")
-            XCTAssertNotEqual(result.standardOutput.isEmpty, isAnswered, "\(fault.name): \(result)")
-            let lines = result.standardError.filter(\.isNewline).count
-            XCTAssertEqual(lines, isAnswered ? 0 : 1, "\(fault.name): \(result)")
-        }
-    }
-
     func testTimeoutsAreAccurateToATenthOfASecond() async throws {
         let names = ["silent before the head", "silent within the body", "a byte at a time"]
         let timeout = 0.2
@@ -85,11 +69,6 @@ final class FaultTests: XCTestCase, SkippedUnderThreadSanitizer {
             }
             XCTAssertLessThanOrEqual(try XCTUnwrap(excess.min()), Self.allowance, "\(fault.name): \(excess)")
         }
-    }
-
-    func testFaultNamesAreUnique() {
-        let names = FaultTable.groups.flatMap(\.faults).map(\.name)
-        XCTAssertEqual(Dictionary(grouping: names) { $0 }.filter { $1.count > 1 }.keys.sorted(), [])
     }
 
     private static func runs(of group: FaultTable.Group) -> [FaultRun] {

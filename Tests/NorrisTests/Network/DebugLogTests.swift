@@ -38,29 +38,6 @@ final class DebugLogTests: XCTestCase {
         }
     }
 
-    func testCircuitStateIsLoggedBeforeTheResultingError() throws {
-        let silence = try SilentAddress()
-        let host = silence.baseURL.replacing("http://", with: "")
-
-        let result = try Program(
-            ["--api", silence.baseURL],
-            input: "joke\njoke\nset source auto\n",
-            environment: debug
-        ).run()
-
-        let lines = lines(of: result)
-        XCTAssertEqual(lines, [
-            "norris: debug: GET http://\(host)/jokes/random: \(host) cannot be reached, T ms",
-            "norris: debug: No request to the API for 10 s: \(host) cannot be reached.",
-            """
-            norris: \(host) cannot be reached; check the network, and that a server runs there. \
-            Using built-in jokes until it answers.
-            """,
-            "norris: debug: Requests to the API are sent again.",
-        ])
-        XCTAssertEqual(result.standardOutput.split(separator: "\n").count, 2)
-    }
-
     func testPromptLinesAreNotInterruptedByTheLog() throws {
         let api = try LoopbackAPI(jokes: [LoopbackJoke(id: "only", value: "Chuck Norris is here.")])
         let session = try PromptSession(["--api", api.baseURL], columns: 120, environment: debug)

@@ -39,31 +39,4 @@ final class FailingServerTests: XCTestCase {
             XCTAssertEqual(result.exitStatus, options.isEmpty ? 0 : 69)
         }
     }
-
-    func testRefusedPrefetchIsReportedWithTheNextJoke() throws {
-        let api = try LoopbackAPI()
-        api.answerNext(.standard, .text(status: 429, headers: ["Retry-After": "90"], body: "busy"))
-        let session = try PromptSession(["--online", "--api", api.baseURL])
-        try session.answer(to: "joke")
-        try api.waitForRequest(count: 2)
-
-        // If the refusal has not arrived yet, it is reported with the next joke.
-        let first = try session.answer(to: "refresh").joined(separator: " ")
-        let second = try session.answer(to: "categories").joined(separator: " ")
-        let source = try session.answer(to: "source").joined(separator: " ")
-
-        XCTAssertTrue(first.hasPrefix("The joke server asks for a pause (status 429); "), first)
-        let pause = "The joke server asks for a pause (status 429); no request is sent for "
-        XCTAssertTrue(second.hasPrefix(pause), second)
-        XCTAssertTrue(second.dropFirst(pause.count).contains(/^[0-9]+ s\.$/), second)
-        XCTAssertTrue(
-            source.contains("a pause (status 429). No request is sent to 127.0.0.1:\(api.port) for another "),
-            source
-        )
-        XCTAssertEqual(api.requests.count, 2)
-
-        try session.answer(to: "set source online")
-        XCTAssertEqual(try session.answer(to: "source"), ["Jokes come from 127.0.0.1:\(api.port)."])
-        XCTAssertEqual(try session.quit(), 0)
-    }
 }

@@ -47,31 +47,21 @@ final class ProxyTests: XCTestCase {
         XCTAssertEqual(api.requests, [])
     }
 
-    func testUnreachableProxyIsReportedByName() throws {
-        let silence = try SilentAddress()
-
-        let result = try Self.run("http://jokes.invalid", ["http_proxy": silence.baseURL])
-
-        XCTAssertEqual(result.exitStatus, 69)
-        XCTAssertEqual(result.standardOutput, "")
-        let host = silence.baseURL.dropFirst("http://".count)
-        XCTAssertTrue(result.standardError.hasPrefix(
-            "norris: The proxy \(host) cannot be reached; check the variable http_proxy."
-        ), result.standardError)
-        XCTAssertEqual(result.standardError.filter(\.isNewline).count, 1)
-    }
-
-    func testRefusingProxyIsReportedByName() throws {
-        let api = try LoopbackAPI()
+    func testUnusableProxyIsReportedByName() throws {
+        let (api, silence) = try (LoopbackAPI(), SilentAddress())
         let proxy = try LoopbackProxy(to: api.port, credentials: "chuck:roundhouse")
-
-        for base in ["http://jokes.invalid", "https://jokes.invalid"] {
-            let address = "http://\(proxy.host)"
+        let unreachable = "cannot be reached; check the variable http_proxy."
+        for (base, address, reason) in [
+            ("http://jokes.invalid", silence.baseURL, unreachable),
+            ("http://jokes.invalid", "http://\(proxy.host)", "requires a user name and a password"),
+            ("https://jokes.invalid", "http://\(proxy.host)", "requires a user name and a password"),
+        ] {
             let result = try Self.run(base, ["http_proxy": address, "https_proxy": address])
 
             XCTAssertEqual(result.exitStatus, 69)
-            XCTAssertTrue(result.standardError.contains(proxy.host), result.standardError)
-            XCTAssertTrue(result.standardError.contains("requires a user name and a password"), result.standardError)
+            XCTAssertEqual(result.standardOutput, "")
+            let sentence = "norris: The proxy \(address.dropFirst("http://".count)) \(reason)"
+            XCTAssertTrue(result.standardError.hasPrefix(sentence), result.standardError)
             XCTAssertEqual(result.standardError.filter(\.isNewline).count, 1)
         }
         XCTAssertEqual(api.requests, [])

@@ -42,20 +42,9 @@ extension FaultTable {
         )),
         Fault("just short enough for a joke", .answered, padded(to: jokeLimit)),
         Fault("just too long for a joke", .tooLong, except: [.search: .answered], padded(to: jokeLimit + 1)),
-        Fault(
-            "just short enough for a search",
-            .tooLong,
-            except: [.search: .answered],
-            timeout: 5,
-            padded(to: searchLimit)
-        ),
-        Fault("just too long for a search", .tooLong, timeout: 5, padded(to: searchLimit + 1)),
-        Fault(
-            "just too long, in chunks",
-            .tooLong,
-            timeout: 5,
-            padded(to: searchLimit + 1).edited { $0.chunk(size: 65536) }
-        ),
+        Fault("just short enough for a search", .tooLong, except: [.search: .answered], padded(to: searchLimit)),
+        Fault("just too long for a search", .tooLong, padded(to: searchLimit + 1)),
+        Fault("just too long, in chunks", .tooLong, padded(to: searchLimit + 1).edited { $0.chunk(size: 65536) }),
     ]
 
     private static let jokeLimit = 256 << 10
