@@ -96,41 +96,37 @@ final class CollectionsTests: XCTestCase, SkippedUnderThreadSanitizer {
 
     func testOptionOverridesVariableWhichOverridesFolder() throws {
         let home = try TemporaryFolder()
-        func sources(_ words: [String], _ variable: String?) throws -> String {
-            let result = try Program(words + ["source"], environment: ["NORRIS_JOKES": variable], home: home.path).run()
-            // The next lines tell what is missing.
-            return result.standardOutput.split(separator: "\n")[0] + "\n"
-        }
         let folder = home.path(".local/share/norris/jokes")
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-        XCTAssertEqual(
-            try sources([], nil),
-            "Jokes come from api.chucknorris.io.\n",
-            "an empty folder is no collection"
-        )
+        func assertSources(_ rows: [(words: [String], variable: String?, sentence: String)]) throws {
+            for (words, variable, sentence) in rows {
+                let variables = ["NORRIS_JOKES": variable]
+                let result = try Program(words + ["source"], environment: variables, home: home.path).run()
+                // The next lines tell what is missing.
+                XCTAssertEqual(String(result.standardOutput.split(separator: "\n")[0]), sentence, "\(words)")
+            }
+        }
+        // An empty folder is no collection.
+        try assertSources([([], nil, "Jokes come from api.chucknorris.io.")])
         try home.write("Of the folder\n", to: ".local/share/norris/jokes/mine")
-        let rest = ", and from the built-in collection.\n"
-        XCTAssertEqual(try sources([], nil), "Jokes come from \(folder)\(rest)")
-        XCTAssertEqual(try sources([], "a:3"), "No jokes can be read from a.\n")
-        XCTAssertEqual(
-            try sources(["--jokes", "x", "--jokes=y:2, mine"], "a"),
-            "Jokes come from x (1 of 5), y (2 of 5), \(folder) (1 of 5) and the built-in collection (1 of 5).\n"
-        )
-        XCTAssertEqual(
-            try sources(["--jokes", "api:2,builtin"], "a"),
-            "Jokes come from api.chucknorris.io (2 of 3) and the built-in collection (1 of 3).\n"
-        )
-        XCTAssertEqual(
-            try Program(["joke", "mine"], home: home.path).run(),
-            ProgramResult(standardOutput: "Of the folder\n", exitStatus: 0)
-        )
+        let ofAll = "Jokes come from x (1 of 5), y (2 of 5), \(folder) (1 of 5) and the built-in collection (1 of 5)."
+        try assertSources([
+            ([], nil, "Jokes come from \(folder), and from the built-in collection."),
+            ([], "a:3", "No jokes can be read from a."),
+            (["--jokes", "x", "--jokes=y:2, mine"], "a", ofAll),
+            (
+                ["--jokes", "api:2,builtin"], "a",
+                "Jokes come from api.chucknorris.io (2 of 3) and the built-in collection (1 of 3)."
+            ),
+        ])
+        let told = try Program(["joke", "mine"], home: home.path).run()
+        XCTAssertEqual(told, ProgramResult(standardOutput: "Of the folder\n", exitStatus: 0))
         try home.write("source = online\njokes = mine, ~/z, api:2\n", to: ".config/norris/config")
-        XCTAssertEqual(try sources(["--online"], "a"), "Jokes come from api.chucknorris.io.\n")
-        XCTAssertEqual(try sources([], "a"), "No jokes can be read from a.\n")
-        XCTAssertEqual(
-            try sources(["--offline"], nil),
-            "Jokes come from \(folder) (1 of 4), \(home.path("z")) (1 of 4) and the built-in collection (2 of 4).\n"
-        )
+        let (z, builtIn) = (home.path("z"), "the built-in collection (2 of 4)")
+        try assertSources([
+            (["--online"], "a", "Jokes come from api.chucknorris.io."), ([], "a", "No jokes can be read from a."),
+            (["--offline"], nil, "Jokes come from \(folder) (1 of 4), \(z) (1 of 4) and \(builtIn)."),
+        ])
     }
 
     func testNothingIsRequestedUnlessAskedFor() throws {

@@ -15,16 +15,13 @@ final class OwnJokesTests: HomeTestCase, SkippedUnderThreadSanitizer {
     }
 
     func testTextComesFromArgumentsOrAPipeAndGoesIntoTheFileOfItsCategory() throws {
-        XCTAssertEqual(try run("add", "One", "joke."), ProgramResult(exitStatus: 0))
-        XCTAssertEqual(
-            try run("add", "-c", "At-Work", "--weight=2", input: "From\na pipe\n"),
-            ProgramResult(exitStatus: 0)
-        )
-        XCTAssertEqual(try run("add", "-", input: "Read\n"), ProgramResult(exitStatus: 0))
-        XCTAssertEqual(
-            try run(input: "add He said \"no\".\nadd \"In quotes;\"\nadd 5 > four | 3\n"),
-            ProgramResult(exitStatus: 0)
-        )
+        for (words, input) in [
+            (["add", "One", "joke."], nil), (["add", "-c", "At-Work", "--weight=2"], "From\na pipe\n"),
+            (["add", "-"], "Read\n"), ([], "add He said \"no\".\nadd \"In quotes;\"\nadd 5 > four | 3\n"),
+        ] {
+            let result = try Program(words, input: input, home: home.path).run()
+            XCTAssertEqual(result, ProgramResult(exitStatus: 0), "\(words)")
+        }
 
         XCTAssertEqual(
             try home.read(folder + "own"),

@@ -17,11 +17,12 @@ final class PipeTests: XCTestCase {
     }
 
     func testWhatProgramsReadIsNeitherStyledNorWrappedOnANarrowTerminal() throws {
-        for words in [["completions", "fish"], ["graph", "--dot"]] {
+        for words in [["completions", "fish"], ["graph", "--dot"], ["--offline", "search", "beard", "--json"]] {
             let text = try Program(words).run().standardOutput
             let terminal = try PseudoTerminal(columns: 30, rows: 100)
 
-            let program = try Program(["--color=always"] + words).start(on: terminal)
+            // The number of hits goes to standard error.
+            let program = try Program(["--color=always"] + words, standardError: .pipe).start(on: terminal)
 
             XCTAssertEqual(try program.waitForExit().exitStatus, 0)
             XCTAssertEqual(terminal.transcript.replacing("\r\n", with: "\n"), text)

@@ -18,7 +18,7 @@
         /// Whether the file may contain a text after a complete run.
         let final: @Sendable (String) -> Bool
 
-        private var scenario: Scenario {
+        var base: Scenario {
             let files = others.map { (file + $0, $1) } + [before].compactMap(\.self).map { (file, $0) }
             // The favorites alone are changed.
             let arguments = ["--offline"] + (file == Scenario.favorites ? ["--no-history"] : [])
@@ -32,15 +32,11 @@
 
         /// Makes the home for a run.
         func home() throws -> TemporaryFolder {
-            let home = try scenario.home()
+            let home = try base.home()
             if let link {
                 try FileManager.default.linkItem(atPath: home.path(file), toPath: home.path(file + link))
             }
             return home
-        }
-
-        func paths(in home: TemporaryFolder) -> [String] {
-            Scenario.paths(of: file, in: home)
         }
 
         func text(in home: TemporaryFolder) -> String {
@@ -54,22 +50,13 @@
             let scratch = try TemporaryFolder()
             let strace = try Strace(log: scratch.path("log"))
             let home = try home()
-            let result = try run(in: home) { norris, terminal in
-                let paths = paths(in: home) + (includesTerminal ? [terminal].compactMap(\.self) : [])
+            let run = try base.run(in: home) { norris, terminal in
+                let paths = Scenario.paths(of: file, in: home) + (includesTerminal ? [terminal].compactMap(\.self) : [])
                 return strace.command(norris, tracing: Strace.openings + "," + Strace.changes, of: paths)
             }
-            XCTAssertEqual(result.exitStatus, 0)
+            XCTAssertEqual(run.result.exitStatus, 0)
             XCTAssertTrue(final(text(in: home)), text(in: home))
             return try strace.calls().map { $0.below(home.path) }
-        }
-
-        /// Runs norris, or a command line that runs norris.
-        func run(
-            in home: TemporaryFolder,
-            by command: (_ norris: [String], _ terminal: String?) -> (executable: String, arguments: [String])? =
-                { _, _ in nil }
-        ) throws -> ProgramResult {
-            try scenario.run(in: home, by: command).result
         }
     }
 

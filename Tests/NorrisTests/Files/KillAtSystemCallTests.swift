@@ -132,9 +132,10 @@
             let home = try scenario.home()
             let scratch = try TemporaryFolder()
             let strace = try Strace(log: scratch.path("log"))
-            let result = try scenario.run(in: home) { norris, _ in
-                strace.command(norris, tracing: kind, doing: "signal=KILL:when=\(number)", of: scenario.paths(in: home))
-            }
+            let paths = Scenario.paths(of: scenario.file, in: home)
+            let result = try scenario.base.run(in: home) { norris, _ in
+                strace.command(norris, tracing: kind, doing: "signal=KILL:when=\(number)", of: paths)
+            }.result
             guard result.signal == SIGKILL else {
                 XCTAssertEqual(result.exitStatus, 0, "\(result)", line: line)
                 return nil
@@ -155,7 +156,7 @@
             line: UInt
         ) throws {
             let isDone = scenario.final(scenario.text(in: home))
-            let result = try scenario.run(in: home)
+            let result = try scenario.base.run(in: home).result
             // A favorite that was removed cannot be removed again.
             XCTAssertTrue(result.exitStatus == 0 || isDone, "\(when): \(result)", line: line)
             let text = scenario.text(in: home)

@@ -14,12 +14,13 @@ final class OutputToFileTests: HomeTestCase {
         chmod(home.path("old"), 0o640)
 
         let advice = "check the path, its permissions and the free space, and try again."
-        let result = try run([
+        let lines = [
             "today > ~/link/../x", "categories >~/dangling; today > ~/dangling",
             "today > ~/old", "search qqqq > ~/old", "jkoe > ~/old",
             "today > '~/two words' ; categories >> '\(home.path("two words"))'", "today > ~",
             "today > ~/none/x", "today > /dev/full; today > /dev/null",
-        ])
+        ]
+        let result = try Program(["--offline"], input: lines.joined(separator: "\n"), home: home.path).run()
         let today = try home.read("a/x")
 
         XCTAssertEqual(result, ProgramResult(standardError: """
@@ -64,9 +65,5 @@ final class OutputToFileTests: HomeTestCase {
 
         """)
         XCTAssertTrue(try home.read("folder/file").hasSuffix("\n"))
-    }
-
-    private func run(_ lines: [String]) throws -> ProgramResult {
-        try Program(["--offline"], input: lines.joined(separator: "\n") + "\n", home: home.path).run()
     }
 }

@@ -72,10 +72,8 @@ final class TerminalSequencesTests: XCTestCase, SkippedUnderThreadSanitizer {
             "\u{C}",
             "clear\r",
         ]
-        let api = try LoopbackAPI(jokes: [LoopbackJoke(id: "a", value: "Chuck Norris.")]) { _ in .standard.delivered(
-            .pause(0.5),
-            .send(to: .end)
-        ) }
+        let late = ScriptedAnswer.standard.delivered(.pause(0.5), .send(to: .end))
+        let api = try LoopbackAPI(jokes: [LoopbackJoke(id: "a", value: "Chuck Norris.")]) { _ in late }
         let sessions = [
             Session(name: "request", lines: ["joke\r", "show a\r"], api: api, environment: ["TERM_PROGRAM": "WezTerm"]),
             Session(name: "keys", lines: keys),
