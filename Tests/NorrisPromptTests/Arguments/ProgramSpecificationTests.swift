@@ -11,9 +11,8 @@ final class ProgramSpecificationTests: XCTestCase {
         var read: Set = ["EDITRC", "LC_ALL", "LC_CTYPE", "LANG"]
         let files = try FileManager.default.subpathsOfDirectory(atPath: PackageFile.root.path + "/Sources")
         for file in files where file.hasSuffix(".swift") {
-            for match in try PackageFile.text("Sources/\(file)")
-                .matches(of: /(?:environment\[|self\[|nonEmpty\(|getenv\(|folder\()"([A-Z_]+)"/)
-            {
+            let source = try PackageFile.text("Sources/\(file)")
+            for match in source.matches(of: /(?:environment\[|self\[|nonEmpty\(|getenv\(|folder\()"([A-Z_]+)"/) {
                 read.insert(String(match.1))
             }
         }
