@@ -130,14 +130,14 @@ extension CommandContext {
         guard isJSON || !output.standardOutput.isTerminal else {
             let rows = try jokes.map { joke in
                 // A search may have thousands of results.
-                try checkInterruption()
+                try output.checkInterruption()
                 return JokeRenderer.render(joke, emphasizing: emphasized)
             }
             let ids = output.origin == .arguments ? jokes.map(JokeRenderer.id) : nil
             return try await output.page(ListRenderer.numbered(rows, labels: ids))
         }
         for joke in jokes {
-            try checkInterruption()
+            try output.checkInterruption()
             print(joke, asJSON: isJSON, emphasizing: emphasized)
         }
     }

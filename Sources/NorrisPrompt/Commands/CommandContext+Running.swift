@@ -81,16 +81,7 @@ extension CommandContext {
             // It has its default action again.
             kill(getpid(), Signal.suspend.number)
         }
-        try checkInterruption()
+        try output.checkInterruption()
         return try result.get()
-    }
-
-    /// Throws an `Ending` if a signal has come since the last wait; stops the process for Ctrl-Z.
-    func checkInterruption() throws {
-        while let signals = output.caughtSignals, let signal = signals.next() {
-            if let ending = Ending(among: signal == .suspend ? signals.stop() : [signal]) {
-                throw ending
-            }
-        }
     }
 }

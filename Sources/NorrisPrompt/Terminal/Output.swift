@@ -140,6 +140,15 @@ package final class Output {
         standardError.flush()
     }
 
+    /// Throws an `Ending` if a signal has come since the last wait; stops the process for Ctrl-Z.
+    func checkInterruption() throws(Ending) {
+        while let caughtSignals, let signal = caughtSignals.next() {
+            if let ending = Ending(among: signal == .suspend ? caughtSignals.stop() : [signal]) {
+                throw ending
+            }
+        }
+    }
+
     /// Reports why a command failed, and returns its ending.
     @discardableResult
     func report(_ error: any Error) -> Ending {

@@ -92,6 +92,8 @@ extension Output {
     ///
     /// A write to a script that has ended must not raise SIGPIPE: see `Signals.ignoreFailingWrites()`.
     func run(_ script: String, text: SanitizedText) async throws(Ending) -> Int32 {
+        // Signals that came before are not the script's.
+        try checkInterruption()
         holdsReports = true
         let terminal = standardOutput.descriptor
         let modes = TerminalModes(descriptor: terminal)

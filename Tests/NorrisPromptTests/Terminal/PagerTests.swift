@@ -154,6 +154,25 @@ final class PagerTests: XCTestCase {
         XCTAssertNil(signals.next())
     }
 
+    func testInterruptBeforeThePagerIsNotLeftToIt() async throws {
+        let terminal = try PseudoTerminal()
+        let signals = try Signals.install([.interrupt])
+        defer { signals.restore() }
+        let output = Output(on: terminal, ["PAGER": "echo paged"])
+        output.caughtSignals = signals
+
+        kill(getpid(), SIGINT)
+        while !Signals.isWaiting(.interrupt) {
+            await Task.yield()
+        }
+        do {
+            try await output.page(text, input: terminal.secondary)
+            XCTFail("paged")
+        } catch {
+            XCTAssertEqual(error, .signal(.interrupt))
+        }
+    }
+
     func testReportsAreHeldBackUntilThePagerEnds() async throws {
         let terminal = try PseudoTerminal()
         let folder = try TemporaryFolder()

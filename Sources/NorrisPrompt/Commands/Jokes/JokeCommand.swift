@@ -71,7 +71,7 @@ struct JokeCommand: Command {
                 context.listing?.append(joke)
                 output.flushSoon()
                 guard output.standardOutput.failure == nil else { return }
-                try context.checkInterruption()
+                try context.output.checkInterruption()
             }
         } catch let error where Failure(error).exitCode == .nothingFound {
             // Repeating a request without a result would have none either.
