@@ -47,8 +47,9 @@ final class SampleTests: XCTestCase {
             ("one {\n        two\n}", false), // indented otherwise
             ("one { // more\n    two\n}", false), // not the whole line
         ]
-        for sample in Sample.samples(inPage: "page", page) + Sample.samples(inDocCommentsOf: "source", docComment) {
-            XCTAssertEqual(sample.line, 3)
+        let samples = Sample.samples(inPage: "page", page) + Sample.samples(inDocCommentsOf: "source", docComment)
+        XCTAssertEqual(samples.map(\.line), [3, 3])
+        for sample in samples {
             for (source, isFound) in rows {
                 XCTAssertEqual(sample.isFound(in: [SourceLines(source)]), isFound, "\(sample.page): \(source)")
             }
