@@ -39,7 +39,7 @@ final class SampleTests: XCTestCase {
 
     func testSampleIsFoundLineForLineRegardlessOfIndentationAndEmptyLines() {
         let page = "Text.\n\n```swift\none {\n\n    two\n}\n```"
-        let docComment = "    /// Text.\n    ///\n    /// ```\n    /// one {\n    ///     two\n    /// }\n    /// ```\nfour"
+        let docComment = "  /// Text.\n  ///\n  /// ```\n  /// one {\n  ///     two\n  /// }\n  /// ```\nfour"
         let rows = [
             (source: "zero\n    one {\n        two\n    }\nthree", isFound: true),
             ("one {\n    other\n    two\n}", false), // a line more

@@ -97,6 +97,7 @@ final class AsynchronousFailureTests: IsolatedTestCase {
         }
 
         await assertCancelled(task)
+        await settle()
         XCTAssertEqual(counter.madeCount, 0)
     }
 

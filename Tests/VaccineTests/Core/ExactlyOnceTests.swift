@@ -4,10 +4,10 @@ import Vaccine
 import VaccineTesting
 import XCTest
 
+private let threadCount = 4
+
 /// What is shared is made exactly once, whichever thread asks first. To be run in a release build, too.
 final class ExactlyOnceTests: IsolatedTestCase {
-    private let threadCount = 4
-
     func testSingletonIsMadeOnceInEachOfManyRounds() {
         assertOnePart(inEachOf: 1000) { counter in
             Vaccine.setCure(for: Part.self, isUnique: true, with: CountedPart(counter))
@@ -16,7 +16,6 @@ final class ExactlyOnceTests: IsolatedTestCase {
     }
 
     func testSingletonIsMadeOnceWhileOtherThreadsWait() {
-        let threadCount = threadCount
         assertOnePart(inEachOf: 100) { counter in
             let calls = PartCounter()
             Vaccine.setCure(for: Part.self, isUnique: true) {
@@ -72,7 +71,6 @@ final class ExactlyOnceTests: IsolatedTestCase {
 
     /// Asks on all threads at the same time, and returns the identities of what they got.
     private func askAtOnce(_ ask: @escaping @Sendable () -> Part) -> Set<ObjectIdentifier> {
-        let threadCount = threadCount
         let ready = Atomic(0)
         let parts = onThreads(threadCount) { _ in
             ready.add(1, ordering: .relaxed)
