@@ -32,13 +32,8 @@ final class JokeRendererTests: XCTestCase {
     }
 
     func testOriginIsOneLineWhateverTheServerSends() {
-        let response = ChuckNorrisResponse(
-            iconUrl: "",
-            id: "id\r\none",
-            url: "https://h/\u{2028}two",
-            value: "A joke.",
-            categories: ["de\nv"]
-        )
+        let (id, url) = ("id\r\none", "https://h/\u{2028}two")
+        let response = ChuckNorrisResponse(id: id, url: url, value: "A joke.", categories: ["de\nv"])
 
         XCTAssertEqual(JokeRenderer.renderOrigin(JokeModel(response: response)).plain, "id one, de v, https://h/ two")
     }

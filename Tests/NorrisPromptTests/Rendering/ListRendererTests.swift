@@ -30,14 +30,9 @@ final class ListRendererTests: XCTestCase {
     }
 
     func testFewCompletionsHaveARowEachWithAlignedSummaries() {
-        let list = ListRenderer.completions(
-            [
-                Completion(text: "joke", summary: "Tell one."),
-                Completion(text: "日本"),
-                Completion(text: "refresh", summary: "Another."),
-            ],
-            columns: 80
-        ).joined(separator: "\n")
+        let candidates = [("joke", "Tell one."), ("日本", ""), ("refresh", "Another.")]
+            .map { Completion(text: $0, summary: $1) }
+        let list = ListRenderer.completions(candidates, columns: 80).joined(separator: "\n")
 
         XCTAssertEqual(list.plain, "joke     (Tell one.)\n日本\nrefresh  (Another.)")
         XCTAssertEqual(list.spans.filter { $0.style == .faint }.map(\.text), ["(Tell one.)", "(Another.)"])
