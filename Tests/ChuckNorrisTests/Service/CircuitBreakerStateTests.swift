@@ -12,49 +12,33 @@ final class CircuitBreakerStateTests: XCTestCase {
         .service(.unavailable(status: 503, retryAfter: seconds))
     }
 
-    func testAnsweredRequestsKeepTheCircuitClosed() throws {
-        var state = CircuitBreakerState()
-        for _ in 1 ... 5 {
-            XCTAssertNil(try settle(&state, .answered))
-        }
-        XCTAssertNil(state.rejection(at: start))
-    }
-
     func testFailuresInARowOpenTheCircuit() throws {
         var state = CircuitBreakerState()
 
-        for outcome in [failure, failure, .answered, failure, failure] {
+        // Cancelled requests in between do not count.
+        for outcome in [failure, failure, .answered, failure, .cancelled, failure, .cancelled, .cancelled] {
             XCTAssertNil(try settle(&state, outcome))
+            XCTAssertNil(rejection(state, at: 0))
         }
-        let change = try settle(&state, failure)
 
-        XCTAssertEqual(change, .opened(cause: broken, seconds: 10))
+        XCTAssertEqual(try settle(&state, failure), .opened(cause: broken, seconds: 10))
         XCTAssertEqual(rejection(state, at: 0), .paused(cause: broken, seconds: 10))
         XCTAssertEqual(rejection(state, at: 0.5), .paused(cause: broken, seconds: 10))
         XCTAssertEqual(rejection(state, at: 9.9), .paused(cause: broken, seconds: 1))
         XCTAssertNil(rejection(state, at: 10))
     }
 
-    func testCancelledRequestsDoNotCount() throws {
-        var state = CircuitBreakerState()
-        for outcome in [failure, .cancelled, failure, .cancelled, .cancelled] {
-            XCTAssertNil(try settle(&state, outcome))
+    func testPauseLastsAsLongAsTheServerSays() throws {
+        for (status, retryAfter, seconds) in [
+            (429, 30, 30), (429, nil, 60), (503, 2, 2), (503, nil, 10), (500, 20, 20),
+        ] {
+            var state = CircuitBreakerState()
+            let cause = APIFailure.service(.unavailable(status: status, retryAfter: retryAfter))
+
+            XCTAssertEqual(try settle(&state, .failed(cause)), .opened(cause: cause, seconds: seconds))
+            XCTAssertEqual(rejection(state, at: Double(seconds) - 0.001), .paused(cause: cause, seconds: 1))
+            XCTAssertNil(rejection(state, at: Double(seconds)))
         }
-        // Two of three failures in a row; cancelled requests in between do not count.
-        XCTAssertNotNil(try settle(&state, failure))
-    }
-
-    func testOneRequestProbesWhileOthersAreRefused() throws {
-        var state = try opened()
-
-        let trial = try state.acquirePermit(at: start + .seconds(60))
-        XCTAssertEqual(rejection(state, at: 60), .paused(cause: tired, seconds: nil))
-        XCTAssertEqual(rejection(state, at: 1000), .paused(cause: tired, seconds: nil))
-        let change = state.settle(trial, .answered, failureLimit: 3, at: start + .seconds(61))
-
-        XCTAssertEqual(change, .closed)
-        XCTAssertNil(rejection(state, at: 61))
-        XCTAssertNil(rejection(state, at: 61))
     }
 
     func testFailedProbeOpensTheCircuitAtOnce() throws {
@@ -65,16 +49,6 @@ final class CircuitBreakerStateTests: XCTestCase {
         XCTAssertEqual(change, .opened(cause: broken, seconds: 10))
         XCTAssertEqual(rejection(state, at: 79), .paused(cause: broken, seconds: 1))
         XCTAssertNil(rejection(state, at: 80))
-    }
-
-    func testCancelledProbeLetsTheNextRequestProbe() throws {
-        var state = try opened()
-
-        XCTAssertNil(try settle(&state, .cancelled, at: 60))
-
-        let trial = try state.acquirePermit(at: start + .seconds(60))
-        XCTAssertEqual(rejection(state, at: 60), .paused(cause: tired, seconds: nil))
-        XCTAssertEqual(state.settle(trial, .answered, failureLimit: 3, at: start + .seconds(60)), .closed)
     }
 
     func testFailuresBeforeTheCircuitOpenedDoNotCount() throws {
@@ -122,14 +96,8 @@ final class CircuitBreakerStateTests: XCTestCase {
         XCTAssertNil(rejection(state, at: 60))
     }
 
-    func testClosingLetsRequestsThrough() throws {
+    func testProbeDoesNotCountAfterTheCircuitWasClosed() throws {
         var state = try opened()
-
-        XCTAssertEqual(state.close(), .closed)
-        XCTAssertNil(state.close())
-        XCTAssertNil(rejection(state, at: 0))
-
-        state = try opened()
         let trial = try state.acquirePermit(at: start + .seconds(60))
         XCTAssertEqual(state.close(), .closed)
         XCTAssertNil(state.settle(trial, failure, failureLimit: 1, at: start + .seconds(60)))

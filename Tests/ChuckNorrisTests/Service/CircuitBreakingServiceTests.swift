@@ -32,50 +32,6 @@ final class CircuitBreakingServiceTests: XCTestCase {
         XCTAssertEqual(api.requests.count, 3)
     }
 
-    func testEveryQuestionCanOpenTheCircuit() async throws {
-        let api = try LoopbackAPI.start()
-        let service = service(hasFallback: true)
-        let questions: [() async throws -> Void] = try [
-            { _ = try await service.getRandomJoke() },
-            { _ = try await service.getJoke(.id("d")) },
-            { _ = try await service.getCategories() },
-            { [query = SearchQuery("chuck")] in _ = try await service.searchJokes(query) },
-        ]
-        let failure = ChuckNorrisError.unavailable(status: 500, retryAfter: nil)
-        for question in questions {
-            api.answerNext(.text(status: 500, body: ""))
-            await assertThrows(failure) { try await question() }
-            for question in questions {
-                await assertThrows(paused(.service(failure), 10)) { try await question() }
-            }
-            clock.advance(by: .seconds(10))
-        }
-        XCTAssertEqual(api.requests.count, 4)
-    }
-
-    func testPauseLastsAsLongAsTheServerSays() async throws {
-        let expectations: [(status: Int, header: String?, seconds: Int)] = [
-            (429, "30", 30),
-            (429, nil, 60),
-            (429, "nonsense", 60),
-            (503, "2", 2),
-            (503, nil, 10),
-            (500, "20", 20),
-        ]
-        for (status, header, seconds) in expectations {
-            let api = try LoopbackAPI.start()
-            api.answerNext(.text(status: status, headers: header.map { ["Retry-After": $0] } ?? [:], body: "busy"))
-            let service = service(hasFallback: false)
-            _ = try? await service.getRandomJoke()
-
-            clock.advance(by: .seconds(seconds) - .milliseconds(1))
-            _ = try? await service.getRandomJoke()
-            XCTAssertEqual(api.requests.count, 1, "\(status) \(header ?? "")")
-            clock.advance(by: .milliseconds(1))
-            _ = try await service.getRandomJoke()
-        }
-    }
-
     func testRejectedRequestIsNotAFailure() async throws {
         let api = try LoopbackAPI.start()
         let service = service(hasFallback: true)
@@ -101,8 +57,10 @@ final class CircuitBreakingServiceTests: XCTestCase {
         let first = Task { try await service.value.getRandomJoke() }
         try await api.waitForRequest(count: 2)
 
-        for _ in 1 ... 5 {
+        // However long its answer takes.
+        for _ in 1 ... 2 {
             await assertThrows(paused(busy, nil)) { try await service.value.getRandomJoke() }
+            clock.advance(by: .seconds(1000))
         }
         await assertEqual(service.value.getSourceState(), .paused(host: api.host, cause: busy, seconds: nil))
         try api.release()
@@ -167,16 +125,6 @@ final class CircuitBreakingServiceTests: XCTestCase {
         setCircuit()
 
         await assertEqual(CircuitBreakingService(ServiceMock(), hasFallback: true).getSourceState(), .unknown)
-    }
-
-    func testCallbackFormCanOpenTheCircuit() throws {
-        let api = try LoopbackAPI.start()
-        api.answerNext(.text(status: 503, body: "busy"))
-        let service = service(hasFallback: true)
-        for _ in 1 ... 2 {
-            XCTAssertThrowsError(try answer { service.getRandomJoke(callback: $0) })
-        }
-        XCTAssertEqual(api.requests.count, 1)
     }
 
     private func service(hasFallback: Bool) -> CircuitBreakingService {
