@@ -1,8 +1,6 @@
 import ChuckNorris
-import Foundation
 import Platform
 import TestSupport
-import Vaccine
 import XCTest
 
 final class FallbackServiceTests: XCTestCase {
@@ -19,19 +17,13 @@ final class FallbackServiceTests: XCTestCase {
         secondary.expectedJoke = joke("from the second")
     }
 
-    func testWrappedServiceAnswersWhileItCan() async throws {
-        primary.expectedJoke = joke("from the first")
-
-        try await assertEqual(service.getRandomJoke().value, "from the first")
-        XCTAssertTrue(errors.isEmpty)
-    }
-
     func testFallbackAnswersWhenTheWrappedServiceFails() async throws {
         for error in [
             NetworkingError.unreachable(host: "h"),
             ChuckNorrisError.unavailable(status: 503, retryAfter: nil),
             ChuckNorrisError.rejected(status: 403, message: nil),
             ChuckNorrisError.notAJoke,
+            ChuckNorrisError.paused(cause: .service(.notAJoke), seconds: 9),
         ] as [any Error] {
             primary.expectedError = error
 
@@ -55,37 +47,23 @@ final class FallbackServiceTests: XCTestCase {
         XCTAssertTrue(errors.isEmpty)
     }
 
-    func testEachFallbackIsReportedOnce() async throws {
-        let service = service
-        for isUp in [false, false, true, true, false] {
-            primary.expectedJoke = isUp ? joke("from the first") : nil
-            primary.expectedError = NetworkingError.unreachable(host: "h")
-            _ = try await service.getRandomJoke()
-        }
-
-        XCTAssertEqual(collected.withLock { $0.map { $0 == nil } }, [false, true, false], "nil says that it ended")
-    }
-
-    func testMissingJokeEndsTheFallback() async {
+    func testFallbackIsReportedOnceUntilAnAnswerEndsIt() async {
         let service = service
         let failure = NetworkingError.unreachable(host: "h")
-        for error in [failure, ChuckNorrisError.noJoke(.random(), in: .api), failure] as [any Error] {
+        let missing = ChuckNorrisError.noJoke(.random(), in: .api)
+        for (error, expected) in [
+            (nil, "from the first"), (failure, "from the second"), (failure, "from the second"),
+            (nil, "from the first"), (nil, "from the first"), (failure, "from the second"),
+            (missing, nil), (failure, "from the second"),
+        ] as [((any Error)?, String?)] {
             primary.expectedError = error
-            _ = try? await service.getRandomJoke()
+            primary.expectedJoke = error == nil ? joke("from the first") : nil
+            let answer = try? await service.getRandomJoke()
+            XCTAssertEqual(answer?.value, expected)
         }
 
-        XCTAssertEqual(errors.count, 2)
-    }
-
-    func testEachServiceReportsItsFallback() async throws {
-        primary.expectedError = NetworkingError.unreachable(host: "h")
-        var service = service
-        for isReplaced in [false, false, true, false] {
-            service = isReplaced ? self.service : service
-            _ = try await service.getRandomJoke()
-        }
-
-        XCTAssertEqual(errors.count, 2)
+        let isBegun = collected.withLock { $0.map { $0 != nil } }
+        XCTAssertEqual(isBegun, [true, false, true, false, true], "nil says that it ended")
     }
 
     func testPrefetchedJokeDoesNotEndTheFallback() async throws {
@@ -113,12 +91,6 @@ final class FallbackServiceTests: XCTestCase {
         XCTAssertEqual(byID, found[0])
     }
 
-    func testCallbackFormFallsBackToo() {
-        primary.expectedError = NetworkingError.unreachable(host: "h")
-
-        XCTAssertEqual(try answer { service.getRandomJoke(callback: $0) }.value, "from the second")
-    }
-
     func testErrorOfTheFallbackIsThrown() async {
         let service = FallbackService(primary, fallback: JokeCollections(), onChange: note)
         let request = JokeRequest.random(categories: ["foo"])
@@ -126,37 +98,15 @@ final class FallbackServiceTests: XCTestCase {
         XCTAssertEqual(errors as? [ChuckNorrisError], [.unsupported])
     }
 
-    func testSourceStateNamesHostAndCause() async throws {
-        let api = try LoopbackAPI.start(.samples)
-        let clock = Clock()
-        Vaccine.setCure(for: SettingsStore.self, isUnique: true, with: SettingsStore(prefetches: true))
-        Vaccine.setCure(for: CircuitBreaker.self, isUnique: true, with: CircuitBreaker(now: clock.now))
-        Vaccine.setCure(for: RecentJokes.self, isUnique: true, with: RecentJokes())
-        Vaccine.setCure(for: ChuckNorrisServicing.self, isUnique: true, with: ChuckNorrisService())
-        Vaccine.decorateCure(for: ChuckNorrisServicing.self) { CircuitBreakingService($0, hasFallback: true) }
-        Vaccine.decorateCure(for: ChuckNorrisServicing.self) { FilteringService($0) }
-        Vaccine.decorateCure(for: ChuckNorrisServicing.self) { PrefetchingService($0) }
-        Vaccine.decorateCure(for: ChuckNorrisServicing.self) { FallbackService($0, fallback: JokeCollections()) }
-        let viewModel = JokeViewModel()
-        await assertEqual(viewModel.getSourceState(), .api(host: api.host))
-
-        api.answerNext(.text(status: 503, headers: ["Retry-After": "60"], body: "busy"))
-        _ = try await viewModel.getRandomJoke()
-        clock.advance(by: .seconds(19) + .milliseconds(500))
-        await assertEqual(
-            viewModel.getSourceState(),
-            .replaced(host: api.host, cause: .service(.unavailable(status: 503, retryAfter: 60)), seconds: 41)
-        )
-
-        clock.advance(by: .seconds(41))
-        await assertEqual(viewModel.getSourceState(), .api(host: api.host))
-        try await assertEqual(viewModel.getRandomJoke().response.source, .api)
-        await assertEqual(viewModel.getSourceState(), .api(host: api.host))
-    }
-
-    func testUnknownSourceStateIsForwarded() async {
-        await assertEqual(service.getSourceState(), .unknown)
-        await assertEqual(JokeCollections().getSourceState(), .bundled)
+    func testSourceStateIsThatOfTheWrappedServiceUnlessItIsPaused() async {
+        let cause = APIFailure.service(.unavailable(status: 503, retryAfter: 60))
+        for (state, expected) in [
+            (SourceState.paused(host: "h", cause: cause, seconds: 41), .replaced(host: "h", cause: cause, seconds: 41)),
+            (.api(host: "h"), SourceState.api(host: "h")),
+        ] {
+            let service = FallbackService(StatedService(service: primary, state: state), fallback: secondary)
+            await assertEqual(service.getSourceState(), expected)
+        }
     }
 
     private var service: FallbackService {
