@@ -3,17 +3,16 @@ import TestSupport
 import Vaccine
 import XCTest
 
+/// The service around the real one and the real networking.
 @MainActor
-final class PrefetchingServiceTests: PrefetchingTestCase {
+final class PrefetchingServiceTests: XCTestCase {
+    private let clock = Clock()
+    private let store = SettingsStore(prefetches: true)
+    private let fetchCount = Monitor(0)
     private let dev = JokeRequest.random(categories: ["dev"])
 
-    func testNextJokeIsFetchedAhead() async throws {
-        let (api, service) = try await startWithFirstJoke()
-        try await waitForFetch(1)
-
-        api.stop()
-
-        try await assertEqual(service.getRandomJoke().id, "b")
+    override nonisolated func setUp() {
+        Vaccine.setCure(for: SettingsStore.self, to: store)
     }
 
     func testFetchesUseOneConnection() async throws {
@@ -99,18 +98,11 @@ final class PrefetchingServiceTests: PrefetchingTestCase {
                 try await question(service)
             }
 
-            // The connection of the first joke was closed with the fetch.
-            XCTAssertEqual(api.requests.prefix(3).map(\.connection), [1, 1, 2])
+            // The connection of the first joke was closed with the fetch, which is made up for.
+            let requests = try await api.waitForRequest(count: 4)
+            XCTAssertEqual(requests.prefix(3).map(\.connection), [1, 1, 2])
+            XCTAssertEqual(requests[3].path, "/jokes/random")
         }
-    }
-
-    func testCancelledFetchIsMadeUpFor() async throws {
-        let (api, service) = try await startWithFirstJoke(then: .never)
-        try await api.waitForRequest(count: 2)
-
-        _ = try await service.getCategories()
-
-        try await assertEqual(api.waitForRequest(count: 4).last?.target, "/jokes/random")
     }
 
     func testPrefetchedJokeOutlastsOtherQuestions() async throws {
@@ -126,20 +118,14 @@ final class PrefetchingServiceTests: PrefetchingTestCase {
         ])
     }
 
-    func testChangedSettingsDropThePrefetchedJoke() async throws {
-        let changes: [(SettingsStore) -> Void] = [
-            { $0.settings.allowsExplicit = true },
-            { $0.settings.timeout = 9 },
-        ]
-        for (number, change) in changes.enumerated() {
-            let (api, service) = try await startWithFirstJoke()
-            try await waitForFetch(number + 1)
+    func testChangedSettingDropsThePrefetchedJoke() async throws {
+        let (api, service) = try await startWithFirstJoke()
+        try await waitForFetch(1)
 
-            change(store)
+        store.settings.timeout = 9
 
-            try await assertEqual(service.getRandomJoke().id, "c")
-            XCTAssertEqual(api.requests.first?.path, "/jokes/random")
-        }
+        try await assertEqual(service.getRandomJoke().id, "c")
+        withExtendedLifetime(api) {}
     }
 
     func testNothingIsFetchedAheadWhereTheStoreDoesNotSaySo() async throws {
@@ -193,11 +179,80 @@ final class PrefetchingServiceTests: PrefetchingTestCase {
     func testCallbackFormFetchesAheadToo() async throws {
         let api = try LoopbackAPI.start()
         let service = service()
-        let first: Result<ChuckNorrisResponse, any Error> = await withCheckedContinuation { continuation in
-            service.getRandomJoke { continuation.resume(returning: $0.mapError { $0 }) }
+
+        try await assertEqual(answer { service.getRandomJoke(callback: $0) }.id, "a")
+        try await api.waitForRequest(count: 2)
+    }
+
+    func testFailedFetchIsNotReported() async throws {
+        let failures = [ScriptedAnswer.text(status: 200, body: "<html>"), .json(status: 400, body: "{}")]
+        for (number, failure) in failures.enumerated() {
+            let (api, service) = try await startWithFirstJoke(then: failure)
+            try await waitForFetch(number + 1)
+
+            try await assertEqual(service.getRandomJoke().id, "c", "\(failure)")
+            withExtendedLifetime(api) {}
+        }
+    }
+
+    func testPauseThatAFetchWasAskedForIsObserved() async throws {
+        let api = try LoopbackAPI.start()
+        api.answerNext(.standard, .text(status: 429, headers: ["Retry-After": "60"], body: "busy"))
+        Vaccine.setCure(for: CircuitBreaker.self) { [clock] in CircuitBreaker(now: clock.now) }
+        let service = service(around: CircuitBreakingService(ChuckNorrisService(), hasFallback: false))
+        _ = try await service.getRandomJoke()
+        try await waitForFetch(1)
+
+        clock.advance(by: .seconds(20))
+        await assertThrows(
+            ChuckNorrisError.paused(cause: .service(.unavailable(status: 429, retryAfter: 60)), seconds: 40)
+        ) {
+            try await service.getCategories()
+        }
+        XCTAssertEqual(api.requests.count, 2)
+
+        clock.advance(by: .seconds(40))
+        try await assertEqual(service.getRandomJoke().id, "c")
+    }
+
+    func testNothingIsFetchedAfterAnError() async throws {
+        let (api, service) = try await startWithFirstJoke()
+        try await waitForFetch(1)
+        api.answerNext(.text(status: 200, body: "<html>"))
+
+        _ = try? await service.getJoke(.random(categories: ["dev"]))
+        _ = try await service.getCategories()
+        // A fetch would have reached the server before all of these.
+        let other = try HTTPNetworking(to: api.baseURL)
+        for _ in 0 ..< 20 {
+            _ = try await other.response(to: .categories)
         }
 
-        XCTAssertEqual(try first.get().id, "a")
-        try await api.waitForRequest(count: 2)
+        XCTAssertEqual(api.requests.filter { $0.path == "/jokes/random" }.count, 3)
+    }
+
+    private func service(around service: ChuckNorrisServicing = ChuckNorrisService()) -> PrefetchingService {
+        PrefetchingService(service) { [fetchCount] _ in fetchCount.withValue { $0 += 1 } }
+    }
+
+    /// Starts the server, and returns it with a service that has delivered the first joke.
+    ///
+    /// - Parameter answer: The server's answer when the next joke is fetched.
+    private func startWithFirstJoke(
+        then answer: ScriptedAnswer = .standard
+    ) async throws -> (LoopbackAPI, PrefetchingService) {
+        let api = try LoopbackAPI.start()
+        api.answerNext(.standard, answer)
+        let service = service()
+        try await assertEqual(service.getRandomJoke().id, "a")
+        return (api, service)
+    }
+
+    /// Waits until that many fetches of this test have ended.
+    private func waitForFetch(_ number: Int) async throws {
+        let isDone = try await offTheCooperativePool { [fetchCount] in
+            fetchCount.wait(timeout: 10) { $0 >= number ? true : nil }
+        }
+        guard isDone != nil else { throw SupportError("There were fewer than \(number) fetches.") }
     }
 }
