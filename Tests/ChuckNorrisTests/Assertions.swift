@@ -1,4 +1,3 @@
-import Platform
 import XCTest
 
 /// XCTAssertEqual for values that are awaited.
@@ -42,18 +41,9 @@ func assertIsCancelled(
     }
 }
 
-extension XCTestCase {
-    /// Returns or throws what the body passes to its callback.
-    func answer<Answer: Sendable>(
-        _ body: (@escaping (Result<Answer, any Error>) -> Void) -> Void
-    ) throws -> Answer {
-        let isDone = expectation(description: "called back")
-        let answer = Locked<Result<Answer, any Error>?>(nil)
-        body { result in
-            answer.withLock { $0 = result }
-            isDone.fulfill()
-        }
-        wait(for: [isDone], timeout: 10)
-        return try XCTUnwrap(answer.withLock { $0 }).get()
-    }
+/// Returns or throws what the body passes to its callback.
+func answer<Answer: Sendable>(
+    _ body: (@escaping (Result<Answer, any Error>) -> Void) -> Void
+) async throws -> Answer {
+    try await withCheckedThrowingContinuation { continuation in body { continuation.resume(with: $0) } }
 }

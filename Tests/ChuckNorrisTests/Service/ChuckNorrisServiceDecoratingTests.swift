@@ -1,5 +1,4 @@
 import ChuckNorris
-import TestSupport
 import XCTest
 
 final class ChuckNorrisServiceDecoratingTests: XCTestCase {
@@ -13,15 +12,6 @@ final class ChuckNorrisServiceDecoratingTests: XCTestCase {
         XCTAssertTrue(found.contains(expected))
         try await assertEqual(decorator.getCategories(), BundledJokes.categories)
         await assertEqual(decorator.getSourceState(), .bundled)
-    }
-
-    func testCallbackFormIsForwarded() {
-        let mock = ServiceMock()
-        mock.expectedError = ChuckNorrisError.notAJoke
-
-        XCTAssertThrowsError(try answer { Decorator(service: mock).getRandomJoke(callback: $0) }) { error in
-            XCTAssertEqual(error as? ChuckNorrisError, .notAJoke)
-        }
     }
 }
 

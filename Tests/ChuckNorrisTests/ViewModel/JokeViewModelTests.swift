@@ -5,54 +5,39 @@ import Vaccine
 import XCTest
 
 final class JokeViewModelTests: XCTestCase {
-    private var serviceMock: ServiceMock!
-    private let joke = ChuckNorrisResponse(iconUrl: "", id: "7", url: "", value: "ha", categories: ["dev"])
+    private let serviceMock = ServiceMock()
+    private let joke = ChuckNorrisResponse(id: "7", value: "ha", categories: ["dev"])
+    private var viewModel: JokeViewModel {
+        JokeViewModel()
+    }
 
     override func setUp() {
-        serviceMock = ServiceMock()
-        Vaccine.setCure(for: ChuckNorrisServicing.self, with: self.serviceMock)
+        Vaccine.setCure(for: ChuckNorrisServicing.self, to: serviceMock)
     }
 
-    override func tearDown() {
-        serviceMock = nil
-    }
-
-    func testJokeOfTheServiceIsShown() {
+    func testBothFormsAnswerWithTheJokeOfTheService() async throws {
         serviceMock.expectedJoke = joke
 
-        XCTAssertEqual(try answer { JokeViewModel().getRandomJoke(callback: $0) }.joke, "ha")
-    }
-
-    func testErrorOfTheServiceIsThrown() {
-        serviceMock.expectedError = URLError(.unknown)
-
-        XCTAssertThrowsError(try answer { JokeViewModel().getRandomJoke(callback: $0) }) { error in
-            XCTAssertEqual(error as? URLError, URLError(.unknown))
+        for model in try await [viewModel.getRandomJoke(), answer { viewModel.getRandomJoke(callback: $0) }] {
+            XCTAssertEqual(model.joke, "ha")
+            XCTAssertEqual(model.id, "7")
+            XCTAssertEqual(model.response, joke)
         }
     }
 
-    func testAsyncFormAnswersFromACallbackMock() async throws {
-        serviceMock.expectedJoke = joke
-
-        let model = try await JokeViewModel().getRandomJoke()
-
-        XCTAssertEqual(model.joke, "ha")
-        XCTAssertEqual(model.id, "7")
-        XCTAssertEqual(model.response.categories, ["dev"])
-    }
-
-    func testAsyncFormThrowsTheErrorOfACallbackMock() async {
+    func testBothFormsThrowTheErrorOfTheService() async {
         serviceMock.expectedError = URLError(.timedOut)
 
-        await assertThrows(URLError(.timedOut)) { try await JokeViewModel().getRandomJoke() }
+        await assertThrows(URLError(.timedOut)) { try await viewModel.getRandomJoke() }
+        await assertThrows(URLError(.timedOut)) { try await answer { viewModel.getRandomJoke(callback: $0) } }
     }
 
     func testCallbackFormIsEnoughForAServiceAndForAViewModel() async throws {
-        let viewModel = CallbackViewModel(joke: JokeModel(response: joke))
+        let other = CallbackViewModel(joke: JokeModel(response: joke))
         let query = try SearchQuery("abc")
 
-        try await assertEqual(viewModel.getRandomJoke(), viewModel.joke)
-        for viewModel in [JokeViewModel(), viewModel] as [JokeViewModeling] {
+        try await assertEqual(other.getRandomJoke(), other.joke)
+        for viewModel in [viewModel, other] as [JokeViewModeling] {
             await assertThrows(ChuckNorrisError.unsupported) { try await viewModel.getJoke(.id("7")) }
             await assertThrows(ChuckNorrisError.unsupported) { try await viewModel.getCategories() }
             await assertThrows(ChuckNorrisError.unsupported) { try await viewModel.searchJokes(query) }
@@ -61,7 +46,6 @@ final class JokeViewModelTests: XCTestCase {
 
     func testViewModelForwardsEveryQuestion() async throws {
         Vaccine.setCure(for: ChuckNorrisServicing.self, with: JokeCollections())
-        let viewModel = JokeViewModel()
 
         let found = try await viewModel.searchJokes(SearchQuery("chuck norris")).jokes
         let byID = try await viewModel.getJoke(.id(found[0].id))
@@ -71,6 +55,7 @@ final class JokeViewModelTests: XCTestCase {
         XCTAssertEqual(found, all.map(JokeModel.init(response:)))
         XCTAssertEqual(byID, found[0])
         XCTAssertTrue(categories.contains("dev"))
+        await assertEqual(viewModel.getSourceState(), .bundled)
     }
 }
 
