@@ -73,17 +73,6 @@ final class FilteringServiceTests: XCTestCase {
         XCTAssertEqual(api.requests.count, 7)
     }
 
-    func testExplicitCategoryIsRefusedWithoutARequest() async throws {
-        let api = try LoopbackAPI.start([rude, .sample("a", "dev")])
-
-        for categories in [["explicit"], ["dev", "Explicit"]] {
-            await assertThrows(ChuckNorrisError.explicit) {
-                try await self.service().getJoke(.random(categories: categories))
-            }
-        }
-        XCTAssertEqual(api.requests.count, 0)
-    }
-
     func testExplicitJokesAreLeftOutOfOtherAnswers() async throws {
         let api = try LoopbackAPI.start([rude, .sample("a", "dev"), .sample("b", "travel")])
         let loud = try SearchQuery("out loud")
@@ -93,7 +82,12 @@ final class FilteringServiceTests: XCTestCase {
         try await assertEqual(service().getCategories(), ["dev", "travel"])
         try await assertEqual(service().searchJokes(SearchQuery("chuck")).jokes.map(\.id), ["a", "b"])
         await assertThrows(ChuckNorrisError.nothingFound(loud, in: .api)) { try await self.service().searchJokes(loud) }
-        XCTAssertEqual(api.requests.count, 5)
+        for categories in [["explicit"], ["dev", "Explicit"]] {
+            await assertThrows(ChuckNorrisError.explicit) {
+                try await self.service().getJoke(.random(categories: categories))
+            }
+        }
+        XCTAssertEqual(api.requests.count, 5, "without a request for the category")
     }
 
     func testRecentJokesOutliveTheService() async throws {
@@ -143,13 +137,6 @@ final class FilteringServiceTests: XCTestCase {
         task.cancel()
 
         await assertIsCancelled { try await task.value }
-        XCTAssertEqual(api.requests.count, 2)
-    }
-
-    func testCallbackFormIsFilteredToo() throws {
-        let api = try LoopbackAPI.start([rude, .sample("a")])
-
-        XCTAssertEqual(try answer { service().getRandomJoke(callback: $0) }.id, "a")
         XCTAssertEqual(api.requests.count, 2)
     }
 

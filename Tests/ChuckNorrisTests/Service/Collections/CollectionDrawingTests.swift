@@ -64,16 +64,6 @@ final class CollectionDrawingTests: CollectionTestCase, SkippedUnderThreadSaniti
         try assert(drawJokes(3000, from: stock("lines", "array"), tries: 3), areOf: expected(lines + items))
     }
 
-    func testLocationsAreAsLikelyAsTheirWeights() async throws {
-        // Long jokes, short jokes, few and many: only the weights count.
-        try folder.write(jokes(3).map { "\($0)\(String(repeating: "y", count: 3000))\n" }.joined(), to: "few")
-        try folder.write(jokes(200).map { "\($0)\n" }.joined(), to: "many")
-
-        let counts = try await drawSources(8000, from: collections("few:5", "many:2"))
-
-        assert(counts, areOf: ["few": 5, "many": 2, "bundled": 1])
-    }
-
     func testLongJokesOfALocationAreToldWhereNoneAreBuiltIn() async throws {
         try folder.write(String(repeating: "long ", count: 40) + "\nshort\n", to: "mine")
         let service = collections("mine:1")

@@ -32,14 +32,6 @@ final class DailyJokeTests: CollectionTestCase, SkippedUnderThreadSanitizer {
         }
     }
 
-    func testBuiltInJokesOfAYearAreDifferent() async throws {
-        var values: Set<String> = []
-        for day in 20000 ..< 20000 + builtInCount {
-            try await values.insert(JokeCollections().getJoke(ofDay: day).value)
-        }
-        XCTAssertEqual(values.count, builtInCount)
-    }
-
     func testJokeIsTheSameWhateverWasDealtAndWhereverTheFilesAre() async throws {
         let objects = #"{"value":"a","categories":["explicit"]}"# + "\n" + #"{"value":"b","categories":["c"]}"#
         for place in ["here", "there"] {
