@@ -11,18 +11,13 @@ final class NetworkingPrivacyTests: NetworkingTestCase {
     func testRequestsHaveOnlyTheExpectedHeaders() async throws {
         let api = try LoopbackAPI()
         let networking = try networking(api)
-        let endpoints: [(Endpoint, String)] = [
-            (.randomJoke(categories: [], name: nil), "/jokes/random"),
-            (.randomJoke(categories: ["dev"], name: "A+B"), "/jokes/random?category=dev&name=A%2BB"),
-            (.joke(id: "some"), "/jokes/some"),
-            (.categories, "/jokes/categories"),
-            (.search("kick"), "/jokes/search?query=kick"),
-        ]
-        for (endpoint, _) in endpoints {
+        for endpoint in [Endpoint.randomJoke(categories: ["dev"], name: "A+B"), .joke(id: "some"), .search("kick")] {
             _ = try await networking.response(to: endpoint)
         }
 
-        XCTAssertEqual(api.requests.map(\.target), endpoints.map(\.1))
+        XCTAssertEqual(api.requests.map(\.target), [
+            "/jokes/random?category=dev&name=A%2BB", "/jokes/some", "/jokes/search?query=kick",
+        ])
         for request in api.requests {
             XCTAssertEqual(request.method, "GET")
             XCTAssertEqual(request.body, [])
@@ -39,17 +34,14 @@ final class NetworkingPrivacyTests: NetworkingTestCase {
     func testCookiesAreNotSentBack() async throws {
         let api = try LoopbackAPI()
         let headers = [
-            "Set-Cookie": "id=1; Path=/; Max-Age=9999", "ETag": "\"1\"",
-            "Last-Modified": "Sun, 06 Nov 1994 08:49:37 GMT",
-            "Cache-Control": "max-age=9999", "WWW-Authenticate": "Basic realm=\"x\"", "Accept-CH": "Device-Memory",
+            "Set-Cookie": "id=1; Path=/; Max-Age=9999", "ETag": "\"1\"", "Cache-Control": "max-age=9999",
+            "Last-Modified": "Sun, 06 Nov 1994 08:49:37 GMT", "WWW-Authenticate": "Basic realm=\"x\"",
+            "Accept-CH": "Device-Memory",
         ]
-        api.answerNext(
-            .text(status: 200, headers: headers, body: "[]"),
-            .text(status: 401, headers: headers, body: "<h1>Who?</h1>")
-        )
         let networking = try networking(api)
 
-        for _ in 1 ... 3 {
+        for status in [200, 401, 200] {
+            api.answerNext(.text(status: status, headers: headers, body: "[]"))
             _ = try await networking.response(to: .categories)
         }
 

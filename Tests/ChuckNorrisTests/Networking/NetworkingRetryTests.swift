@@ -67,41 +67,19 @@ final class NetworkingRetryTests: NetworkingTestCase {
         }
     }
 
-    /// - Parameter action: Called on the network's thread, when libcurl sends a request again.
-    private func networking(
-        _ api: LoopbackAPI,
-        whenRepeating action: @escaping @Sendable () -> Void
-    ) throws -> HTTPNetworking {
-        try HTTPNetworking(to: api.baseURL) { report in
-            guard case .failed = report.outcome else { return }
-            action()
-        }
-    }
-
-    func testNetworkThreadBlocksAllSignalsButFaults() async throws {
-        let api = try LoopbackAPI()
-        let blocked = Locked<[Int32]>([])
-        let networking = try networking(api) {
-            var signals = sigset_t()
-            pthread_sigmask(SIG_BLOCK, nil, &signals)
-            blocked.withLock { $0 = (1 ... 31).filter { sigismember(&signals, $0) == 1 } }
-        }
-        _ = try await networking.response(to: .categories)
-        api.answerNext(.reset)
-
-        _ = try await networking.response(to: .categories)
-
-        let numbers = Set(blocked.withLock { $0 })
-        XCTAssertTrue(numbers.isSuperset(of: [SIGHUP, SIGINT, SIGPIPE, SIGTERM, SIGWINCH]), "\(numbers)")
-        let faults = [SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGSEGV, SIGSYS, SIGTRAP]
-        XCTAssertTrue(numbers.isDisjoint(with: faults), "\(numbers)")
-    }
-
-    func testBrokenPipeOnTheNetworkThreadDoesNotEndTheProcess() async throws {
+    func testNetworkThreadBlocksSignalsAndABrokenPipeDoesNotEndTheProcess() async throws {
         let previous = signal(SIGPIPE, SIG_DFL)
         defer { signal(SIGPIPE, previous) }
         let api = try LoopbackAPI()
-        let networking = try networking(api) { raise(SIGPIPE) }
+        let blocked = Locked<[Int32]>([])
+        // Called on the network's thread, when libcurl sends a request again.
+        let networking = try HTTPNetworking(to: api.baseURL) { report in
+            guard case .failed = report.outcome else { return }
+            var signals = sigset_t()
+            pthread_sigmask(SIG_BLOCK, nil, &signals)
+            blocked.withLock { $0 = (1 ... 31).filter { sigismember(&signals, $0) == 1 } }
+            raise(SIGPIPE)
+        }
         _ = try await networking.response(to: .categories)
         api.answerNext(.reset)
 
@@ -110,5 +88,9 @@ final class NetworkingRetryTests: NetworkingTestCase {
             let response = try await networking.response(to: .categories)
             XCTAssertEqual(response.status, 200)
         }
+        let numbers = Set(blocked.withLock { $0 })
+        XCTAssertTrue(numbers.isSuperset(of: [SIGHUP, SIGINT, SIGPIPE, SIGTERM, SIGWINCH]), "\(numbers)")
+        let faults = [SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGSEGV, SIGSYS, SIGTRAP]
+        XCTAssertTrue(numbers.isDisjoint(with: faults), "\(numbers)")
     }
 }
