@@ -3,11 +3,8 @@ import XCTest
 
 /// Statistics of repeated measurements.
 final class SamplesTests: XCTestCase {
-    func testMedianOfOddCountIsTheMiddleValue() {
+    func testMedianIsTheMiddleValueOrTheMeanOfTwo() {
         XCTAssertEqual(Samples([9, 1, 4]).median, 4)
-    }
-
-    func testMedianOfEvenCountIsTheMeanOfTheMiddleValues() {
         XCTAssertEqual(Samples([9, 1, 4, 6]).median, 5)
     }
 

@@ -4,8 +4,22 @@ import TestSupport
 import XCTest
 @testable import FileStore
 
-/// System calls that fail: an error is thrown, and the file never looks empty.
+/// Files of other kinds and system calls that fail: an error is thrown, and the file never looks empty.
 final class LockedFileFailureTests: LockedFileTestCase {
+    func testOtherKindsOfFilesAreRejectedWithoutBlockingAndLeftAlone() throws {
+        for (kind, make) in [
+            (FileKind.symbolicLink, { symlink(self.file.path, $0) }), (.folder, { mkdir($0, 0o700) }),
+            (.pipe, { mkfifo($0, 0o600) }),
+        ] as [(FileKind, (String) -> Int32)] {
+            let path = folder.path("\(kind)")
+            XCTAssertEqual(make(path), 0)
+            for mode in [LockedFile.AccessMode.readUnlocked, .read, .change, .create] {
+                assertThrows(.notAFile(kind)) { _ = try LockedFile.open(file.at(path), for: mode) }
+            }
+        }
+        XCTAssertEqual(try folder.read("file"), "contents")
+    }
+
     func testReadingFromAClosedDescriptorIsAnError() throws {
         let opened = try openWithClosedDescriptor()
         assertThrows(.unreadable(errno: EBADF)) { _ = try opened.bytes(0 ..< 8) }
@@ -35,13 +49,6 @@ final class LockedFileFailureTests: LockedFileTestCase {
         let folder = try XCTUnwrap(Folder(file.folder))
         let closed = LockedFile(file: file, descriptor: -1, folder: folder, mode: .change)
         assertThrows(.unwritable(errno: EBADF)) { try closed.append([1]) }
-    }
-
-    func testFileThatWasRemovedIsNoLongerInPlace() throws {
-        let opened = try LockedFile.create(file)
-        XCTAssertTrue(try opened.isInPlace(as: "file"))
-        unlink(file.path)
-        XCTAssertFalse(try opened.isInPlace(as: "file"), "what is written to it would be lost")
     }
 
     func testOwnerOfAClosedFolderIsAnError() throws {

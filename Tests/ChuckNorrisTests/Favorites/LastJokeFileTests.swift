@@ -27,10 +27,8 @@ final class LastJokeFileTests: FolderTestCase {
     }
 
     func testDamagedFileIsReportedAndReplaced() throws {
-        for text in ["junk", #"{"id":"a"}"#, #"{"id":"a","value":"A jo"#, "\0", String(
-            repeating: " ",
-            count: 2 << 20
-        )] {
+        let long = String(repeating: " ", count: 2 << 20)
+        for text in ["junk", #"{"id":"a"}"#, #"{"id":"a","value":"A jo"#, "\0", long] {
             try folder.write(text, to: "state/last")
             assertThrows(.foreign) { try file.joke() }
             try file.keep(Favorite.sample("a").joke)
@@ -39,21 +37,6 @@ final class LastJokeFileTests: FolderTestCase {
         // A power failure may leave an empty file.
         try folder.write("", to: "state/last")
         XCTAssertNil(try file.joke())
-    }
-
-    func testWhatIsNoFileIsReportedAndLeftAlone() throws {
-        try folder.write("{}", to: "target")
-        for (kind, make) in [
-            (FileKind.symbolicLink, { symlink(self.folder.path("target"), $0) }), (.folder, { mkdir($0, 0o700) }),
-            (.pipe, { mkfifo($0, 0o600) }),
-        ] as [(FileKind, (String) -> Int32)] {
-            let path = folder.path("\(kind)/last")
-            mkdir(folder.path("\(kind)"), 0o700)
-            XCTAssertEqual(make(path), 0)
-            assertThrows(.notAFile(kind)) { try LastJokeFile(path: path).joke() }
-            assertThrows(.notAFile(kind)) { try LastJokeFile(path: path).keep(Favorite.sample("a").joke) }
-        }
-        XCTAssertEqual(try folder.read("target"), "{}")
         assertThrows(.noLocation) { try LastJokeFile(path: nil).joke() }
     }
 

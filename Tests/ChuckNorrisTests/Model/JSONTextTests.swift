@@ -5,6 +5,10 @@ final class JSONTextTests: XCTestCase {
     func testMisleadingCharactersAreEscaped() {
         XCTAssertEqual(JSONText.quoted("a \"b\" \\ é 👩‍🚀 👍🏽 ❤️"), #""a \"b\" \\ é 👩‍🚀 👍🏽 ❤️""#)
         XCTAssertEqual(JSONText.quoted("\u{1B}[2J\n\t\u{202E}\u{E0001}"), #""\u001b[2J\n\t\u202e\udb40\udc01""#)
+        XCTAssertEqual(
+            JSONText.quoted("\u{0}\u{7F}\u{9B}31m\u{2066}\u{2028}\u{FEFF}\r"),
+            #""\u0000\u007f\u009b31m\u2066\u2028\ufeff\u000d""#
+        )
     }
 
     /// It would combine with the last digit of the escape.
