@@ -32,18 +32,13 @@ final class BundledJokesTests: XCTestCase {
     }
 
     func testEveryJokeIsFoundByItsID() async throws {
-        var ids: Set<String> = []
-        for (category, texts) in BundledJokes.collection {
-            for text in texts {
-                let id = ChuckNorrisResponse(id: nil, value: text).id
-                let found = try await jokes.getJoke(.id(id))
-                XCTAssertEqual(found.value, text)
-                XCTAssertEqual(found.categories, [category])
-                XCTAssertEqual(found.id, id)
-                ids.insert(id)
-            }
+        let all = BundledJokes.collection.flatMap { category, texts in
+            texts.map { ChuckNorrisResponse(id: nil, value: $0, categories: [category], source: .bundled) }
         }
-        XCTAssertEqual(ids.count, texts.count)
+        for joke in all {
+            try await assertEqual(jokes.getJoke(.id(joke.id)), joke)
+        }
+        XCTAssertEqual(Set(all.map(\.id)).count, texts.count)
     }
 
     func testIDIsTheHashOfTheText() {

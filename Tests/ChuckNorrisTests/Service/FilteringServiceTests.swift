@@ -1,5 +1,5 @@
 import ChuckNorris
-import Platform
+import Synchronization
 import TestSupport
 import Vaccine
 import XCTest
@@ -119,7 +119,7 @@ final class FilteringServiceTests: XCTestCase {
     }
 
     func testRepeatedJokeIsReturnedWhenCancelledDuringTheLastDraw() async throws {
-        let service = FilteringService(RepeatingService(drawThatCancels: FilteringService.maximumDraws + 1))
+        let service = FilteringService(RepeatingService())
         _ = try await service.getRandomJoke()
 
         let joke = try await Task { try await service.getRandomJoke() }.value
@@ -149,23 +149,14 @@ final class FilteringServiceTests: XCTestCase {
     }
 }
 
-/// Answers with the same joke again and again; during one draw, the task that asks is cancelled.
+/// Answers with the same joke again and again; the task that asks is cancelled during the last draw for its request.
 private final class RepeatingService: AsyncChuckNorrisServicing, Sendable {
-    private let drawThatCancels: Int
-    private let draws = Locked(0)
-
-    init(drawThatCancels: Int) {
-        self.drawThatCancels = drawThatCancels
-    }
+    private let draws = Atomic(0)
 
     func getJoke(_: JokeRequest) async throws -> ChuckNorrisResponse {
-        let draw = draws.withLock { draws in
-            draws += 1
-            return draws
-        }
-        if draw == drawThatCancels {
+        if draws.wrappingAdd(1, ordering: .relaxed).newValue == 1 + FilteringService.maximumDraws {
             withUnsafeCurrentTask { $0?.cancel() }
         }
-        return ChuckNorrisResponse(iconUrl: "", id: "same", url: "", value: "Chuck Norris again.")
+        return ChuckNorrisResponse(id: "same", value: "Chuck Norris again.")
     }
 }

@@ -25,16 +25,11 @@ struct LoopbackConnection {
         defer { state.withValue { $0.openConnectionCount -= 1 } }
         var buffer: [UInt8] = []
         while true {
-            do {
-                while let request = try LoopbackRequest(takenFrom: &buffer, connection: number) {
-                    guard answer(request) else { return }
-                }
-            } catch {
-                let refusal = LoopbackResponse(status: 400, contentType: "text/plain", body: "\(error)")
-                _ = socket.send(refusal.head(isClosing: true) + refusal.body)
-                return
+            while let request = LoopbackRequest(takenFrom: &buffer, connection: number) {
+                guard answer(request) else { return }
             }
-            guard let bytes = socket.receive() else { return }
+            // A client that begins a TLS handshake would otherwise wait forever.
+            guard buffer.first != 0x16, let bytes = socket.receive() else { return }
             buffer += bytes
         }
     }

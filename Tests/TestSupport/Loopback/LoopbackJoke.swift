@@ -1,33 +1,19 @@
-import Foundation
-
-/// A joke of the loopback server, and its JSON encoding.
-package struct LoopbackJoke: Equatable, Sendable {
+/// A joke of the loopback server; the names of its members in JSON are in snake case.
+package struct LoopbackJoke: Encodable, Equatable, Sendable {
     package let id: String
     package let value: String
     package let categories: [String]
-    private let created = "2020-01-05 13:42:19.576875"
-    private let updated = "2020-05-22 06:16:41.133769"
+    private let createdAt = "2020-01-05 13:42:19.576875"
+    private let updatedAt = "2020-05-22 06:16:41.133769"
     /// The URLs that the real server puts into its answers.
     private let url: String
-    private let icon = "https://api.chucknorris.io/img/avatar/chuck-norris.png"
+    private let iconUrl = "https://api.chucknorris.io/img/avatar/chuck-norris.png"
 
     package init(id: String, value: String, categories: [String] = []) {
         self.id = id
         self.value = value
         self.categories = categories
         url = "https://api.chucknorris.io/jokes/\(id)"
-    }
-}
-
-extension LoopbackJoke: Encodable {
-    private enum CodingKeys: String, CodingKey {
-        case categories
-        case created = "created_at"
-        case icon = "icon_url"
-        case id
-        case updated = "updated_at"
-        case url
-        case value
     }
 }
 

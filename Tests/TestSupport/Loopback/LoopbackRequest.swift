@@ -22,30 +22,20 @@ package struct LoopbackRequest: Equatable, Sendable {
 
 extension LoopbackRequest {
     /// Takes one whole request from the front of the buffer; `nil` while the request is incomplete.
-    ///
-    /// Throws when the bytes are not the beginning of a request.
-    init?(takenFrom buffer: inout [UInt8], connection: Int) throws {
-        // A client that starts a TLS handshake would otherwise wait forever.
-        guard buffer.first.map(Unicode.Scalar.init)?.properties.isUppercase != false else {
-            throw SupportError("Not an HTTP request: it begins with byte \(buffer[0]).")
-        }
+    init?(takenFrom buffer: inout [UInt8], connection: Int) {
         guard let end = buffer.firstRange(of: [UInt8]("\r\n\r\n".utf8))?.upperBound else { return nil }
         let lines = String(decoding: buffer[..<end], as: UTF8.self).split(separator: "\r\n")
         let requestLine = lines.first?.split(separator: " ") ?? []
-        guard requestLine.count == 3, requestLine[2].hasPrefix("HTTP/1.") else {
-            throw SupportError("Not an HTTP request: \"\(lines.first ?? "")\".")
-        }
         var headers: [String: String] = [:]
         for line in lines.dropFirst() {
-            guard let colon = line.firstIndex(of: ":") else { throw SupportError("Not an HTTP header: \"\(line)\".") }
-            let value = line[line.index(after: colon)...].drop { $0 == " " || $0 == "\t" }
-            headers[line[..<colon].lowercased()] = String(value)
+            let parts = line.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+            headers[parts[0].lowercased()] = String((parts.last ?? "").drop { $0 == " " || $0 == "\t" })
         }
         let bodyLength = Int(headers["content-length"] ?? "0") ?? 0
         guard buffer.count - end >= bodyLength else { return nil }
 
-        method = String(requestLine[0])
-        target = String(requestLine[1])
+        method = String(requestLine.first ?? "")
+        target = String(requestLine.dropFirst().first ?? "")
         let components = URLComponents(string: target.replacing("+", with: "%20"))
         path = components?.path ?? ""
         let items = (components?.queryItems ?? []).map { ($0.name, $0.value ?? "") }

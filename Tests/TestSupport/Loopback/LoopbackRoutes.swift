@@ -67,6 +67,7 @@ struct LoopbackRoutes {
 
     private func json(_ value: some Encodable, status: Int = 200) -> LoopbackResponse {
         let encoder = JSONEncoder()
+        encoder.keyEncodingStrategy = .convertToSnakeCase
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         guard let data = try? encoder.encode(value) else {
             preconditionFailure("Strings, numbers and arrays of them can always be encoded.")

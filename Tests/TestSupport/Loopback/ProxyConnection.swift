@@ -10,7 +10,7 @@ struct ProxyConnection {
     func serve(onRequest: (LoopbackRequest) -> Void) {
         var buffer: [UInt8] = []
         while true {
-            guard let request = try? LoopbackRequest(takenFrom: &buffer, connection: 0) else {
+            guard let request = LoopbackRequest(takenFrom: &buffer, connection: 0) else {
                 guard let bytes = client.receive() else { return }
                 buffer += bytes
                 continue

@@ -174,12 +174,8 @@ package final class PseudoTerminal: Sendable {
 
     /// As above, from async code.
     @discardableResult
-    package func waitFor(
-        _ text: String,
-        count: Int = 1,
-        timeout seconds: Double = Patience.usual
-    ) async throws -> String {
-        try await offTheCooperativePool { try self.waitFor(text, count: count, timeout: seconds) }
+    package func waitFor(_ text: String) async throws -> String {
+        try await offTheCooperativePool { try self.waitFor(text) }
     }
 
     /// Blocks until the screen satisfies the predicate, which is called after every chunk of output.
