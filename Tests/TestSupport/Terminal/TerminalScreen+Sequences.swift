@@ -4,17 +4,12 @@ extension TerminalScreen {
         switch Unicode.Scalar(letter) {
         case "7": saveCursor()
         case "8": restoreCursor()
-        case "D": lineFeed()
-        case "E":
-            lineFeed()
-            moveCursor(column: 0, row: cursorRow)
         case "M":
             if cursorRow == region.lowerBound {
                 scrollDown(from: cursorRow, by: 1)
             } else {
                 moveCursor(column: cursorColumn, row: cursorRow - 1)
             }
-        case "c": self = TerminalScreen(columns: columns, rows: rows)
         default: break
         }
     }
@@ -31,56 +26,26 @@ extension TerminalScreen {
         let isInRegion = region.contains(cursorRow)
         switch Unicode.Scalar(final) {
         case "A": moveCursor(column: cursorColumn, row: cursorRow - number(0))
-        case "B", "e": moveCursor(column: cursorColumn, row: cursorRow + number(0))
-        case "C", "a": moveCursor(column: cursorColumn + number(0), row: cursorRow)
+        case "B": moveCursor(column: cursorColumn, row: cursorRow + number(0))
+        case "C": moveCursor(column: cursorColumn + number(0), row: cursorRow)
         case "D": moveCursor(column: cursorColumn - number(0), row: cursorRow)
-        case "E": moveCursor(column: 0, row: cursorRow + number(0))
-        case "F": moveCursor(column: 0, row: cursorRow - number(0))
-        case "G", "`": moveCursor(column: number(0) - 1, row: cursorRow)
+        case "G": moveCursor(column: number(0) - 1, row: cursorRow)
         case "d": moveCursor(column: cursorColumn, row: number(0) - 1)
-        case "H", "f": moveCursor(column: number(1) - 1, row: number(0) - 1)
+        case "H": moveCursor(column: number(1) - 1, row: number(0) - 1)
         case "J": eraseScreen((parameters.first ?? 0) ?? 0)
         case "K": eraseLine((parameters.first ?? 0) ?? 0)
-        case "X": erase(cursorColumn ..< min(columns, cursorColumn + number(0)))
-        case "P": deleteCells(number(0))
-        case "@": insertCells(number(0))
         case "L" where isInRegion: scrollDown(from: cursorRow, by: number(0))
         case "M" where isInRegion: scrollUp(from: cursorRow, by: number(0))
         case "S": scrollUp(from: region.lowerBound, by: number(0))
-        case "T": scrollDown(from: region.lowerBound, by: number(0))
         case "m": style.apply(parameters)
-        case "s": saveCursor()
-        case "u": restoreCursor()
         case "r":
             let top = number(0) - 1
             let bottom = parameters.count > 1 ? min(number(1), rows) : rows
             guard top < bottom else { return }
             region = top ..< bottom
             moveCursor(column: 0, row: 0)
-        case "h": plainModes.formUnion(parameters.compactMap(\.self))
-        case "l": plainModes.subtract(parameters.compactMap(\.self))
         default: break
         }
-    }
-
-    mutating func insertCells(_ count: Int) {
-        let count = min(count, columns - cursorColumn)
-        if cells[cursorRow][cursorColumn].isRightHalf {
-            split(at: cursorColumn)
-        }
-        let blanks = Array(repeating: TerminalCell(), count: count)
-        cells[cursorRow].insert(contentsOf: blanks, at: cursorColumn)
-        cells[cursorRow].removeLast(count)
-        isWrapPending = false
-    }
-
-    private mutating func deleteCells(_ count: Int) {
-        let count = min(count, columns - cursorColumn)
-        split(at: cursorColumn)
-        split(at: cursorColumn + count - 1)
-        cells[cursorRow].removeSubrange(cursorColumn ..< cursorColumn + count)
-        cells[cursorRow] += Array(repeating: TerminalCell(), count: count)
-        isWrapPending = false
     }
 
     private mutating func erase(_ range: Range<Int>) {
@@ -134,19 +99,15 @@ extension TerminalScreen {
             } else {
                 privateModes.remove(mode)
             }
-            guard [47, 1047, 1049].contains(mode), changes else { continue }
+            guard mode == 1049, changes else { continue }
             if isOn {
-                if mode == 1049 {
-                    saveCursor()
-                }
+                saveCursor()
                 mainCells = cells
                 cells = blankLines(rows)
             } else if let main = mainCells {
                 cells = main
                 mainCells = nil
-                if mode == 1049 {
-                    restoreCursor()
-                }
+                restoreCursor()
             }
         }
     }

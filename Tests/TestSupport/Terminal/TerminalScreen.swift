@@ -1,7 +1,7 @@
 /// A model of a terminal's screen: it is fed with the output of a program, and has the lines that a user would see.
 ///
 /// It supports what line editors, spinners and pagers use of xterm: wrapping with a pending wrap at the last
-/// column, wide and combining characters, cursor moves, erasing, inserting, deleting, scrolling, styles,
+/// column, wide and combining characters, cursor moves, erasing, scrolling, inserting and deleting lines, styles,
 /// modes and the alternate screen. The width of text is that of its scalars, as in wcwidth and in terminals that do
 /// not support emoji sequences.
 package struct TerminalScreen: Sendable {
@@ -20,7 +20,6 @@ package struct TerminalScreen: Sendable {
     var savedCursor = (column: 0, row: 0, style: TerminalStyle(), isWrapPending: false)
     /// The rows of the scrolling region.
     var region: Range<Int>
-    var plainModes: Set<Int> = []
     var privateModes: Set<Int> = [7, 25]
     /// The main screen while the alternate screen is shown.
     var mainCells: [[TerminalCell]]?
@@ -170,9 +169,6 @@ package struct TerminalScreen: Sendable {
             } else {
                 cursorColumn = columns - width
             }
-        }
-        if plainModes.contains(4) {
-            insertCells(width)
         }
         for column in cursorColumn ..< cursorColumn + width {
             split(at: column)
