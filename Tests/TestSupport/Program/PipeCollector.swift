@@ -2,12 +2,7 @@ import Platform
 
 /// Reads a pipe to its end on a thread of its own.
 final class PipeCollector: Sendable {
-    private struct Output {
-        var bytes: [UInt8] = []
-        var isComplete = false
-    }
-
-    private let output = Monitor(Output())
+    private let output = Monitor<(bytes: [UInt8], isComplete: Bool)>(([], false))
     private let cancellation: CancelEvent
     private let thread: WorkerThread
 

@@ -3,10 +3,7 @@ import Platform
 
 /// Writes bytes into a pipe and closes it after the last ones, on a thread of its own.
 final class PipeFeeder: Sendable {
-    fileprivate struct Input {
-        var bytes: [UInt8]
-        var isComplete: Bool
-    }
+    fileprivate typealias Input = (bytes: [UInt8], isComplete: Bool)
 
     private let input: Monitor<Input>
     private let cancellation: CancelEvent
@@ -17,7 +14,7 @@ final class PipeFeeder: Sendable {
     /// - Parameter isComplete: Whether nothing follows these bytes.
     init(_ descriptor: Int32, _ bytes: [UInt8], isComplete: Bool = true) throws {
         let cancellation = try CancelEvent()
-        let input = Monitor(Input(bytes: bytes, isComplete: isComplete))
+        let input = Monitor<Input>((bytes, isComplete))
         self.cancellation = cancellation
         self.input = input
         Descriptors.makeNonBlocking(descriptor)
