@@ -48,17 +48,6 @@ final class FavoritesErrorTests: FavoritesTestCase {
         }
     }
 
-    func testDuplicateIdsAreOneFavorite() async throws {
-        let again = #"{"id":"a","value":"A again."}"#
-        let other = #"{"id":"b","value":"B."}"#
-        try write("\(header)\(joke)\(other)\n\(again)\n")
-        let store = store()
-
-        try await assertEqual(store.all().map(\.joke.joke), ["A.", "B."])
-        try await assertEqual(store.remove(id: "a")?.joke.joke, "A.")
-        XCTAssertEqual(try read(), "\(header)\(other)\n")
-    }
-
     func testForeignAndNewerFilesAreLeftAlone() async throws {
         let cases: [(String, FileStoreError.Cause)] = [
             (#"{"norris":"favorites","version":2}"# + "\n\(joke)", .newer(version: 2)),
@@ -80,7 +69,7 @@ final class FavoritesErrorTests: FavoritesTestCase {
         try folder.write("", to: "file")
         let below = folder.path("file/norris")
 
-        await assertUnusable(.noLocation, store: FavoritesFile(folder: nil), path: "")
+        await assertThrows(error(.noLocation, at: "")) { try await FavoritesFile(folder: nil).all() }
         await assertThrows(error(.unreadable(errno: ENOTDIR), at: below + "/favorites.jsonl")) {
             try await FavoritesFile(folder: below).all()
         }
@@ -105,16 +94,6 @@ final class FavoritesErrorTests: FavoritesTestCase {
         try await assertEqual(store.add(.sample("b")), true)
     }
 
-    func testTooLargeFileIsLeftAlone() async throws {
-        try write(header)
-        // It has no blocks on the disk.
-        XCTAssertEqual(truncate(path, 100 << 20), 0)
-
-        await assertUnusable(.tooLarge(limit: 64 << 20))
-
-        XCTAssertEqual(try FileManager.default.attributesOfItem(atPath: path)[.size] as? Int, 100 << 20)
-    }
-
     func testFileWithTooManyLinesIsLeftAlone() async throws {
         let most = header + joke + String(repeating: "\n", count: 99999)
         try write(most)
@@ -129,7 +108,7 @@ final class FavoritesErrorTests: FavoritesTestCase {
         XCTAssertEqual(try read(), most + joke)
     }
 
-    func testFileIsNotWrittenBeyondTheSizeLimit() async throws {
+    func testFileBeyondTheSizeLimitIsNeitherReadNorWritten() async throws {
         let store = FavoritesFile(folder: folder.path, limit: 1 << 10)
         _ = try await store.add(.sample("a"))
 
@@ -137,6 +116,11 @@ final class FavoritesErrorTests: FavoritesTestCase {
             try await store.add(.sample("b", value: String(repeating: "x", count: 1 << 10)))
         }
         try await assertEqual(store.all().map(\.id), ["a"])
+
+        // Most of it has no blocks on the disk.
+        XCTAssertEqual(truncate(path, 100 << 20), 0)
+        await assertUnusable(.tooLarge(limit: 64 << 20))
+        XCTAssertEqual(try FileManager.default.attributesOfItem(atPath: path)[.size] as? Int, 100 << 20)
     }
 
     func testWaitingForTheLockCanBeCancelled() async throws {
@@ -159,16 +143,10 @@ final class FavoritesErrorTests: FavoritesTestCase {
         StoredFile(.favorites, path: other ?? path).error(cause)
     }
 
-    private func assertUnusable(
-        _ cause: FileStoreError.Cause,
-        store other: FavoritesFile? = nil,
-        path: String? = nil,
-        line: UInt = #line
-    ) async {
-        let store = other ?? store()
-        let expected = error(cause, at: path)
-        await assertThrows(expected, line: line) { try await store.all() }
-        await assertThrows(expected, line: line) { try await store.add(.sample("z")) }
-        await assertThrows(expected, line: line) { try await store.remove(id: "a") }
+    private func assertUnusable(_ cause: FileStoreError.Cause, line: UInt = #line) async {
+        let store = store()
+        await assertThrows(error(cause), line: line) { try await store.all() }
+        await assertThrows(error(cause), line: line) { try await store.add(.sample("z")) }
+        await assertThrows(error(cause), line: line) { try await store.remove(id: "a") }
     }
 }

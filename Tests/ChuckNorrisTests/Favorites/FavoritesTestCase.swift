@@ -31,7 +31,7 @@ class FavoritesTestCase: FolderTestCase {
 
 extension Favorite {
     static func sample(_ id: String, value: String? = nil) -> Favorite {
-        let response = ChuckNorrisResponse(iconUrl: "", id: id, url: "", value: value ?? "Joke \(id).")
+        let response = ChuckNorrisResponse(id: id, value: value ?? "Joke \(id).")
         return Favorite(JokeModel(response: response), savedAt: Date(timeIntervalSince1970: 1_700_000_000))
     }
 }
