@@ -44,10 +44,8 @@ enum CommandLineInvariants {
     /// Every request goes to the host of the API, and to no other.
     private static func check(_ api: APIBase) throws(InvariantViolation) {
         let endpoints: [Endpoint] = [
-            .categories, .joke(id: "../a b#?@é"), .search("\u{0}/?#&=%2F:@\u{1F44D}"), .randomJoke(
-                categories: ["a/b", "é"],
-                name: "@b"
-            ),
+            .categories, .joke(id: "../a b#?@é"), .search("\u{0}/?#&=%2F:@\u{1F44D}"),
+            .randomJoke(categories: ["a/b", "é"], name: "@b"),
         ]
         let base = URL(string: api.address)
         for endpoint in endpoints {

@@ -36,10 +36,8 @@ enum CompletionInvariants {
 
     private static func check(_ candidate: Completion, typed: String) throws(InvariantViolation) {
         let (words, rest) = Word.split(candidate.text)
-        try require(
-            "a word is offered: \(candidate.text.debugDescription)",
-            words.count == 1 && (rest.gap + rest.source).isEmpty
-        )
+        let isWord = words.count == 1 && (rest.gap + rest.source).isEmpty
+        try require("a word is offered: \(candidate.text.debugDescription)", isWord)
         try HarmlessText.checkLine(candidate.text + " " + candidate.summary, "what is offered")
         let quotes: (Character) -> Bool = { $0 == "\"" || $0 == "'" }
         let begun = typed.prefix(1).drop(while: quotes) + typed.dropFirst().prefix { !quotes($0) }
@@ -50,10 +48,7 @@ enum CompletionInvariants {
     }
 
     /// A second Tab offers the same line.
-    private static func checkOffersOnceMore(
-        _ line: String,
-        in context: CompletionContext
-    ) throws(InvariantViolation) {
+    private static func checkOffersOnceMore(_ line: String, in context: CompletionContext) throws(InvariantViolation) {
         guard let again = completions(of: line, in: context) else {
             return try require("a whole word needs no more knowledge: \(line.debugDescription)", false)
         }
@@ -74,6 +69,6 @@ enum CompletionInvariants {
     }
 
     private static func joke(_ id: String) -> JokeModel {
-        JokeModel(response: ChuckNorrisResponse(iconUrl: "", id: id, url: "", value: "\u{1B}[31mRed\n\u{202E}and back"))
+        JokeModel(response: ChuckNorrisResponse(id: id, value: "\u{1B}[31mRed\n\u{202E}and back"))
     }
 }

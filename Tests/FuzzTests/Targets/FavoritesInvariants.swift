@@ -3,12 +3,7 @@ import FileStore
 
 /// A favorites file with any contents.
 enum FavoritesInvariants {
-    private static let joke = Favorite(JokeModel(response: ChuckNorrisResponse(
-        iconUrl: "",
-        id: "\n new",
-        url: "",
-        value: ""
-    )))
+    private static let joke = Favorite(JokeModel(response: ChuckNorrisResponse(id: "\n new", value: "")))
 
     static func check(_ bytes: [UInt8]) throws(InvariantViolation) {
         switch read(bytes) {

@@ -7,7 +7,7 @@ enum HarmlessText {
     static func check(_ text: String, _ name: String) throws(InvariantViolation) {
         let scalars = Array(text.unicodeScalars)
         for index in scalars.indices where isHarmful(scalars[index], behind: scalars[..<index]) {
-            let claim = "\(name) has nothing harmful in it, and has \(scalars[index].escaped)"
+            let claim = "\(name) has nothing harmful in it, and has \(scalars[index].escaped(asASCII: true))"
             throw InvariantViolation(description: "\(claim): \(text.debugDescription)")
         }
     }
@@ -49,12 +49,5 @@ enum HarmlessText {
 extension SanitizedText {
     var string: String {
         String(decoding: bytes, as: UTF8.self)
-    }
-}
-
-extension Unicode.Scalar {
-    /// The code point, as in U+200D.
-    fileprivate var escaped: String {
-        "U+" + String(value, radix: 16, uppercase: true)
     }
 }
