@@ -15,24 +15,19 @@ final class ChuckNorrisResponseTests: XCTestCase {
         }
     }
 
-    func testJokeNeedsTextAndID() throws {
-        let response = try decode("joke-bare.json")
+    func testJokeNeedsTextAndIDAlone() throws {
+        let response = try decode(Fixture.data("joke-bare.json"))
 
         XCTAssertEqual(response.value, "Chuck Norris needs no other field.")
         XCTAssertEqual(response.categories, [])
         XCTAssertEqual(response.iconUrl, "")
         XCTAssertNil(response.createdAt)
-    }
-
-    func testJokeWithoutTextOrIDIsRejected() {
-        XCTAssertThrowsError(try decode("not-found.json"))
-        for lacking in [#"{"id":"7"}"#, #"{"value":"ha"}"#] {
-            let decoder = JSONDecoder()
-            XCTAssertThrowsError(try decoder.decode(ChuckNorrisResponse.self, from: Data(lacking.utf8)), lacking)
+        for lacking in try [Fixture.data("not-found.json"), Data(#"{"id":"7"}"#.utf8), Data(#"{"value":"ha"}"#.utf8)] {
+            XCTAssertThrowsError(try decode(lacking), "\(lacking)")
         }
     }
 
-    private func decode(_ name: String) throws -> ChuckNorrisResponse {
-        try JSONDecoder().decode(ChuckNorrisResponse.self, from: Fixture.data(name))
+    private func decode(_ data: Data) throws -> ChuckNorrisResponse {
+        try JSONDecoder().decode(ChuckNorrisResponse.self, from: data)
     }
 }

@@ -19,6 +19,7 @@ final class JokeModelTests: XCTestCase {
         let kept = try JSONDecoder().decode(Favorite.self, from: Data(Favorite(joke).json.utf8)).joke
 
         XCTAssertEqual(kept.json, joke.json)
+        XCTAssertEqual(kept.id, joke.id)
         XCTAssertEqual(kept.response.source, .bundled)
     }
 }
