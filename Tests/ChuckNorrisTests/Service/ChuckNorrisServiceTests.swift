@@ -53,13 +53,6 @@ final class ChuckNorrisServiceTests: XCTestCase {
         }
     }
 
-    func testSearchThatFindsNothingSaysSo() async throws {
-        let query = try SearchQuery("no such words")
-        await assertThrows(ChuckNorrisError.nothingFound(query, in: .api)) {
-            try await self.service.searchJokes(query)
-        }
-    }
-
     func testServerWithoutARandomJokeIsNotAJokeAPI() async {
         for request in [JokeRequest.random(), .random(length: .short)] {
             api.answerNext(.json(status: 404, body: "{\"status\":404,\"error\":\"Not Found\"}"))

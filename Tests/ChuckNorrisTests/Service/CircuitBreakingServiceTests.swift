@@ -119,11 +119,6 @@ final class CircuitBreakingServiceTests: XCTestCase {
         await assertEqual(service.getSourceState(), .paused(host: host, cause: cause, seconds: 7))
         clock.advance(by: .seconds(7))
         await assertEqual(service.getSourceState(), .api(host: host))
-    }
-
-    func testUnknownSourceStateIsForwarded() async {
-        setCircuit()
-
         await assertEqual(CircuitBreakingService(ServiceMock(), hasFallback: true).getSourceState(), .unknown)
     }
 

@@ -87,6 +87,7 @@ final class FilteringServiceTests: XCTestCase {
                 try await self.service().getJoke(.random(categories: categories))
             }
         }
+        await assertEqual(service().getSourceState(), .api(host: api.host))
         XCTAssertEqual(api.requests.count, 5, "without a request for the category")
     }
 

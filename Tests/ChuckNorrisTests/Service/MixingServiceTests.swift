@@ -65,11 +65,8 @@ final class MixingServiceTests: CollectionTestCase {
         try folder.write("A moon of mine\n", to: "jokes/own")
         let (up, down) = ([JokeSource.file("own"), .api], [.file("own"), .bundled] as [JokeSource])
         for (list, api, sources) in [
-            ("mine,api", API(), up), ("mine,api,builtin", API(), [.bundled] + up), (
-                "mine,api",
-                JokeCollections(),
-                down
-            ),
+            ("mine,api", API(), up), ("mine,api,builtin", API(), [.bundled] + up),
+            ("mine,api", JokeCollections(), down),
         ] as [(String, ChuckNorrisServicing, [JokeSource])] {
             let first = try await service(list, api).searchJokes(SearchQuery("moon"))
             let found = try await first.jokes + (first.next?().jokes ?? [])

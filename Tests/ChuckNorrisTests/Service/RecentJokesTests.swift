@@ -12,13 +12,4 @@ final class RecentJokesTests: XCTestCase {
         XCTAssertEqual(jokes.index(of: "1"), 0)
         XCTAssertEqual(jokes.index(of: "50"), 49)
     }
-
-    func testRepeatedJokeIsTheLatest() {
-        let jokes = RecentJokes()
-        for id in ["a", "b", "a", "c"] {
-            jokes.remember(id)
-        }
-
-        XCTAssertEqual(["b", "a", "c"].map(jokes.index(of:)), [0, 1, 2])
-    }
 }
