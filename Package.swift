@@ -50,8 +50,7 @@ let package = Package(
             name: "NorrisPrompt",
             dependencies: [
                 "ChuckNorris", "CTerminalShim", "FileStore", "LineEditing", "Platform", "TerminalControl",
-                "TerminalText",
-                "Vaccine",
+                "TerminalText", "Vaccine",
             ],
             resources: ["bash", "zsh", "fish"].map { .embedInCode("Commands/Completions/norris.\($0)") }
         ),

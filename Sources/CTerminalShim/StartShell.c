@@ -1,6 +1,5 @@
 #include "CTerminalShim.h"
 
-#include <errno.h>
 #include <signal.h>
 #include <unistd.h>
 
@@ -12,15 +11,13 @@ pid_t shim_start_shell(const char *script, int input, int output, bool is_detach
     pthread_sigmask(SIG_SETMASK, &all, &earlier);
     pid_t child = fork();
     if (child != 0) {
-        int saved = errno;
         pthread_sigmask(SIG_SETMASK, &earlier, NULL);
-        errno = saved;
         return child;
     }
     // Calls only async-signal-safe functions from here on.
     for (int number = 1; number < NSIG; number++) {
         struct sigaction action;
-        // execv(2) does this as well, but after the first signals may have come: a handler would write to the parent.
+        // execve(2) does this as well, but after the first signals may have come: a handler would write to the parent.
         if (sigaction(number, NULL, &action) == 0 && action.sa_handler != SIG_IGN) {
             signal(number, SIG_DFL);
         }
@@ -30,8 +27,7 @@ pid_t shim_start_shell(const char *script, int input, int output, bool is_detach
     if (is_detached) {
         setpgid(0, 0);
         // Discards a Ctrl-Z for the earlier group.
-        signal(SIGTSTP, SIG_IGN);
-        signal(SIGTSTP, SIG_DFL);
+        signal(SIGTSTP, signal(SIGTSTP, SIG_IGN));
     }
     char *arguments[] = {"sh", "-c", (char *)script, NULL};
     if (dup2(input, STDIN_FILENO) >= 0 && dup2(output, STDOUT_FILENO) >= 0) {

@@ -55,8 +55,8 @@ _Noreturn void shim_signal_die(int number);
 
 // Scripts.
 
-/// Starts a script in /bin/sh with the two descriptors as its input and output; a detached one in a process group of its
-/// own. Returns the process's id, or -1 with errno.
+/// Starts a script in /bin/sh with the two descriptors as its input and output; a detached one in a process group of
+/// its own. Returns the process's id, or -1.
 ///
 /// What this process ignores stays ignored, except SIGPIPE; no signal is blocked.
 pid_t shim_start_shell(const char *script, int input, int output, bool is_detached);
