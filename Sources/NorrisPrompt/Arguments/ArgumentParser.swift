@@ -137,14 +137,14 @@ struct ArgumentParser: Sendable {
         if let command = commands.command(named: word.text) {
             parsed.command = command
         } else if !word.isQuoted, aliases[parsed.commandWord] != nil {
-            var (words, unused) = ([word], aliases)
+            var (words, used) = ([word], Set<String>())
             // It may use other aliases, but not in circles; a recursion through thousands would exhaust the stack.
             while
                 let first = words.first, !first.isQuoted, commands.command(named: first.text) == nil,
-                aliases[first.text.lowercased()] != nil
+                let line = aliases[first.text.lowercased()]
             {
-                guard let line = unused.removeValue(forKey: first.text.lowercased()) else {
-                    let (name, line) = (parsed.commandWord, aliases[parsed.commandWord] ?? "")
+                let name = first.text.lowercased()
+                guard used.insert(name).inserted else {
                     throw .invalidValue(line, of: "alias \(name)", allowed: "a command that does not lead back to it")
                 }
                 words.replaceSubrange(...0, with: Word.split(line, hasSign: hasSign).words)
