@@ -37,4 +37,15 @@ final class TodayTests: XCTestCase, SkippedUnderThreadSanitizer {
         let files = try FileManager.default.subpathsOfDirectory(atPath: home.path + "/.local/state/norris")
         XCTAssertEqual(files, ["last"])
     }
+
+    func testItWorksInTheShellsStartFiles() throws {
+        let (program, today) = try (Program.path(), Program(["today"]).run().standardOutput)
+        for (shell, file) in [("bash", ".bashrc"), ("zsh", ".zshrc"), ("fish", ".config/fish/config.fish")] {
+            guard let executable = Program.find(shell) else { continue }
+            let home = try TemporaryFolder()
+            try home.write("PATH=\(program.dropLast("/norris".count)):$PATH norris today\n", to: file)
+            let result = try Program(["-i", "-c", "true"], executable: executable, home: home.path).run()
+            XCTAssertEqual(result.standardOutput, today, "\(shell): \(result.standardError)")
+        }
+    }
 }

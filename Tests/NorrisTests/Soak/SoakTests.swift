@@ -179,8 +179,7 @@
         /// How much more of each resource the last tenth of a run may have than the first.
         ///
         /// The memory is what the allocator keeps, and caches that have filled up: of 100,000 commands, 84 bytes each.
-        /// A
-        /// few descriptors come and go with a request, and threads of Dispatch with the load of the machine.
+        /// A few descriptors come and go with a request, and threads of Dispatch with the load of the machine.
         private static let resources: [(name: String, field: String, allowedGrowth: Int)] = [
             ("memory in kB", "VmRSS:", 8192), ("peak memory in kB", "VmHWM:", 16384), ("threads", "Threads:", 8),
             ("descriptors", "Descriptors:", 4),
