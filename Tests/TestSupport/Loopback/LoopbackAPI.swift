@@ -17,19 +17,16 @@ package final class LoopbackAPI: Sendable {
     package let port: UInt16
 
     /// Starts the server. `handler` is called on the connection's thread, before the request is recorded.
-    ///
-    /// - Parameter port: The port of a stopped server that this one replaces; 0 for any port.
     package init(
         jokes: [LoopbackJoke] = .samples,
-        port: UInt16 = 0,
         handler: (@Sendable (LoopbackRequest) -> ScriptedAnswer?)? = nil
     ) throws {
         let state = try Monitor(LoopbackState(routes: LoopbackRoutes(jokes: jokes), releasing: CancelEvent()))
         self.state = state
-        listener = try LoopbackListener(port: port) { client in
+        listener = try LoopbackListener { client in
             LoopbackConnection(socket: client, state: state, handler: handler).serve()
         }
-        self.port = listener.port
+        port = listener.port
         baseURL = "http://127.0.0.1:\(listener.port)"
     }
 

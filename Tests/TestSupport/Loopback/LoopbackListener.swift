@@ -4,13 +4,11 @@ final class LoopbackListener: Sendable {
     let stopping: CancelEvent
     private let threads = Monitor<[WorkerThread]>([])
 
-    /// - Parameters:
-    /// - port: The port, or 0 for any free one.
-    /// - serve: Serves one client; must return once the client has left or its `stopping` is signaled.
-    init(port: UInt16, serve: @escaping @Sendable (LoopbackSocket) -> Void) throws {
-        let socket = try LoopbackSocket.bound(port: port)
+    /// - Parameter serve: Serves one client; must return once the client has left or its `stopping` is signaled.
+    init(serve: @escaping @Sendable (LoopbackSocket) -> Void) throws {
+        let socket = try LoopbackSocket.bound()
         try socket.startListening()
-        self.port = try socket.port
+        port = try socket.port
         stopping = socket.stopping
         threads.withValue { [threads] list in
             list.append(WorkerThread(name: "loopback") {

@@ -16,7 +16,7 @@ package final class LoopbackProxy: Sendable {
         let seen = Monitor<[LoopbackRequest]>([])
         let authorization = credentials.map { "Basic \(Data($0.utf8).base64EncodedString())" }
         self.seen = seen
-        listener = try LoopbackListener(port: 0) { client in
+        listener = try LoopbackListener { client in
             let connection = ProxyConnection(client: client, port: port, authorization: authorization)
             connection.serve { request in seen.withValue { $0.append(request) } }
         }

@@ -16,14 +16,10 @@ final class LoopbackSocket: Sendable {
         close(descriptor)
     }
 
-    /// Returns a socket that is bound to a port, by default any free one, and does not listen: connections are refused.
-    static func bound(port: UInt16 = 0) throws -> LoopbackSocket {
+    /// Returns a socket that is bound to a free port, and does not listen: connections are refused.
+    static func bound() throws -> LoopbackSocket {
         let result = try made(stopping: CancelEvent())
-        // The kernel may still remember connections of an earlier server on the port.
-        result.set(SO_REUSEADDR, to: Int32(1))
-        // A server can start and stop on a port that a silent address keeps reserved.
-        result.set(SO_REUSEPORT, to: Int32(1))
-        guard result.with(port: port, { bind($0, $1, $2) }) == 0 else { throw SupportError(call: "bind") }
+        guard result.with(port: 0, { bind($0, $1, $2) }) == 0 else { throw SupportError(call: "bind") }
         return result
     }
 
@@ -120,12 +116,8 @@ final class LoopbackSocket: Sendable {
 
     /// Makes closing the socket send an RST instead of a FIN.
     func resetOnClose() {
-        set(SO_LINGER, to: linger(l_onoff: 1, l_linger: 0))
-    }
-
-    private func set(_ option: Int32, to value: some Any) {
-        _ = withUnsafeBytes(of: value) {
-            setsockopt(descriptor, SOL_SOCKET, option, $0.baseAddress, socklen_t($0.count))
+        withUnsafeBytes(of: linger(l_onoff: 1, l_linger: 0)) {
+            _ = setsockopt(descriptor, SOL_SOCKET, SO_LINGER, $0.baseAddress, socklen_t($0.count))
         }
     }
 }

@@ -6,9 +6,8 @@ package final class SilentAddress: Sendable {
     package let baseURL: String
     private let socket: LoopbackSocket
 
-    /// - Parameter port: The port of a server, to reserve it while the server stops and starts; 0 for any free port.
-    package init(port: UInt16 = 0) throws {
-        socket = try LoopbackSocket.bound(port: port)
+    package init() throws {
+        socket = try LoopbackSocket.bound()
         baseURL = try "http://127.0.0.1:\(socket.port)"
     }
 }

@@ -73,11 +73,6 @@ package struct TerminalScreen: Sendable {
         return nil
     }
 
-    /// Whether the text is on the screen with a color or an attribute.
-    package func hasStyle(_ text: String) -> Bool {
-        style(of: text)?.isPlain == false
-    }
-
     /// Whether the rows from a top one on are the same as all those of another screen, with the cursor and the styles.
     package func isSame(as other: TerminalScreen, from top: Int) -> Bool {
         let rows = cells[top...]
