@@ -159,12 +159,16 @@ extension ResolutionStackPointer {
     @inline(never)
     func grow() throws {
         // A cure that asks for itself is detected at once. But a factory can set its own key anew each time, or ask in
-        // an override each time, and so never be asked twice, and never end. A cure with arguments may resolve itself
-        // with other arguments; `SlowPath` limits that.
+        // an override each time, and so never be asked twice, and never end: then each asks for one that was set later,
+        // or for a copy of itself. Any number may ask for one that was set earlier, which they wrap. A cure with
+        // arguments may resolve itself with other arguments; `SlowPath` limits that.
         let path = path
-        if let key = path.last, key.arguments.isEmpty, path.count(where: { $0 == key }) > 32 {
-            // Those that wrap one another are one on the path.
-            throw Vaccine.Problem.cycle(Array(path[(path.dropLast().lastIndex(of: key) ?? 0)...]))
+        if let key = path.last, key.arguments.isEmpty {
+            let serials = pointee.running.prefix(pointee.depth).map { $0.takeUnretainedValue() }
+                .filter { $0.serial != 0 && $0.key == key }.map(\.serial)
+            if zip(serials, serials.dropFirst()).count(where: { $0 <= $1 }) >= 32 {
+                throw Vaccine.Problem.cycle(Array(path[(path.dropLast().lastIndex(of: key) ?? 0)...]))
+            }
         }
         let running = UnsafeMutableBufferPointer<Unmanaged<Registration>>.allocate(capacity: pointee.depth * 2)
         _ = running.moveInitialize(fromContentsOf: pointee.running)
