@@ -121,6 +121,14 @@ final class ArgumentScopesTests: IsolatedTestCase {
         XCTAssertEqual(Vaccine.getCure(for: Int.self, with: AskingArgument(number: 2)), 2)
     }
 
+    func testDecoratorGetsTheArguments() {
+        Vaccine.setCure(for: String.self) { (word: String, count: Int) in String(repeating: word, count: count) }
+        Vaccine.decorateCure(for: String.self) { (inner, word: String, count: Int) in "\(count) \(word): \(inner)" }
+
+        XCTAssertEqual(Vaccine.getCure(for: String.self, with: "ab", 2), "2 ab: abab")
+        XCTAssertEqual(try Vaccine.requireCure(for: String.self, with: "c", 3), "3 c: ccc")
+    }
+
     func testDecoratedSingletonIsMadeOnceWithAllLayers() {
         let wrapped = Atomic(0)
         Vaccine.setCure(for: Part.self, isUnique: true) { [counter] (_: Int) in CountedPart(counter) }

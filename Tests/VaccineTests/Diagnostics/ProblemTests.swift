@@ -140,6 +140,16 @@ final class ProblemTests: IsolatedTestCase {
         XCTAssertEqual(try problem { try Vaccine.requireCure(for: Int.self) }.place?.line, line)
     }
 
+    func testProblemsWithTheSameFactsAreEqual() {
+        Vaccine.setCure(for: Int.self) { try Int(Vaccine.requireCure(for: Double.self)) }
+        Vaccine.setCure(for: Float.self) { () throws -> Float in throw CancellationError() }
+
+        let problems = Vaccine.validate()
+
+        XCTAssertEqual(Set(problems).count, 2)
+        XCTAssertEqual(Set(problems + Vaccine.validate()), Set(problems))
+    }
+
     private func assertSentence(
         _ sentence: String,
         of request: @autoclosure () throws -> some Any,
