@@ -31,7 +31,6 @@ package func systemSync(_ descriptor: Int32) -> Bool {
 }
 
 package enum SystemError {
-    /// The system's description of an errno.
     package static func text(_ errno: Int32) -> String {
         String(cString: strerror(errno))
     }

@@ -93,7 +93,6 @@ extension ChuckNorrisResponse: Decodable {
     }
 }
 
-/// The category of explicit jokes.
 package enum ExplicitCategory {
     /// Whether the text names the category, in whatever case.
     package static func isName(_ text: String) -> Bool {

@@ -45,7 +45,6 @@ struct HistoryWalk {
         select(text.isEmpty ? [] : [text[...]])
     }
 
-    /// The line of the history that is shown.
     var line: String? {
         index < 0 ? nil : lines[index]
     }

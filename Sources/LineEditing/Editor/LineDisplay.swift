@@ -49,7 +49,6 @@ final class LineDisplay {
         write(text)
     }
 
-    /// Whether the lines that a search finds are listed.
     var listsMatches: Bool {
         !rows(below: layout(of: line.all, search)).isEmpty
     }

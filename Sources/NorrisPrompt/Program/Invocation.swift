@@ -4,6 +4,8 @@ import Platform
 
 /// What a command line asks for, and how to run according to it, the environment and the file of settings.
 package struct Invocation: Sendable {
+    private typealias Program = ProgramSpecification
+
     enum Action: Sendable {
         case showHelp
         case showVersion
@@ -47,8 +49,8 @@ package struct Invocation: Sendable {
                 return
             }
             let given = words.map(\.text).prefix { $0 != "--" }
-            let asksForHelp = given.contains(where: ProgramSpecification.help.spellings.contains)
-            guard asksForHelp || given.contains(where: ProgramSpecification.version.spellings.contains) else {
+            let asksForHelp = given.contains(where: Program.help.spellings.contains)
+            guard asksForHelp || given.contains(where: Program.version.spellings.contains) else {
                 throw error
             }
             self.init(asksForHelp ? .showHelp : .showVersion)
@@ -62,9 +64,9 @@ package struct Invocation: Sendable {
     ) throws(UsageError) {
         (action, settings, notices) = (.readCommands, saved.settings, saved.notices)
         try readOptions(arguments, environment)
-        if arguments.isGiven(ProgramSpecification.help) {
+        if arguments.isGiven(Program.help) {
             action = arguments.command.map { .run(HelpCommand(name: $0.name)) } ?? .showHelp
-        } else if arguments.isGiven(ProgramSpecification.version) {
+        } else if arguments.isGiven(Program.version) {
             action = .showVersion
         } else if let command = try CommandTable.command(for: arguments) {
             action = .run(command)
@@ -92,7 +94,7 @@ package struct Invocation: Sendable {
             return try Invocation(parsing: arguments, environment: environment)
         } catch {
             let colors = CommandTable.argvParser().read(arguments.map { Word($0) })
-                .values(of: ProgramSpecification.color)
+                .values(of: Program.color)
             return Invocation(.fail(error), color: colors.last.flatMap { Settings.Color(rawValue: $0.lowercased()) })
         }
     }
@@ -105,55 +107,26 @@ package struct Invocation: Sendable {
 
     /// Applies the options of the program, and the variables, to what is saved.
     private mutating func readOptions(_ arguments: ParsedArguments, _ environment: Environment) throws(UsageError) {
-        typealias Program = ProgramSpecification
-        let option = try arguments.choice(of: [Program.offline, Program.online, Program.mine])
-        let sources = [Program.offline: ServiceSettings.Source.offline, Program.online: .online, Program.mine: .mine]
-        let isCompletion = arguments.command?.name == CompleteCommand.specification.name
+        let command = arguments.command?.name
+        let isToday = command == TodayCommand.specification.name
+        let isCompletion = command == CompleteCommand.specification.name
         // The jokes that the completed command would have.
         let parser = CommandTable.argvParser(arguments.aliases)
         let given = isCompletion ? parser.read(arguments.words.dropLast()) : arguments
-        if environment.asksForColor != nil {
-            settings.color = .auto
-        }
-        let isAccessible = environment.nonEmpty("NORRIS_ACCESSIBLE").map { $0 != "0" }
-        settings.isAccessible = arguments.isGiven(Program.accessible) || isAccessible ?? settings.isAccessible
-        let chosen = option.flatMap { sources[$0] } ?? settings.services.source
-        settings.services.source = given.isGiven(Program.mine) ? .mine : chosen
-        let isToday = arguments.command?.name == TodayCommand.specification.name
+        let sources = [Program.offline: ServiceSettings.Source.offline, Program.online: .online, Program.mine: .mine]
+        let source = try arguments.choice(of: [Program.offline, Program.online, Program.mine]).flatMap { sources[$0] }
+        settings.services.source = given.isGiven(Program.mine) ? .mine : source ?? settings.services.source
         settings.services.allowsExplicit = settings.services.allowsExplicit || given.isGiven(Program.explicit)
-        let forbidsHistory = arguments.isGiven(Program.noHistory) || environment.forbidsHistory
-        settings.keepsHistory = settings.keepsHistory && !forbidsHistory
-        for (option, name) in [(Program.timeout, SettingName.timeout), (Program.color, .color)] {
-            for value in arguments.values(of: option) {
-                try settings.set(name, to: value, as: option.longest)
-            }
-        }
-        // A malformed option is an error in any case, a malformed variable only where it is used, as it may be set for
-        // all runs. A session may go online later.
-        let isLocal = isToday || [.offline, .mine].contains(settings.services.source)
-        let usesAPI = !isLocal && ![.prompt, .shell].contains(arguments.command?.group)
-        let addresses = [environment.nonEmpty("NORRIS_API_URL")].compactMap(\.self).map { ($0, "NORRIS_API_URL") }
-            + arguments.values(of: Program.api).map { ($0, Program.api.longest) }
-        for (address, origin) in addresses {
-            do throws(APIBaseError) {
-                api = try APIBase(parsing: address)
-            } catch where usesAPI || origin == Program.api.longest {
-                throw UsageError.invalidAPI(error, origin: origin)
-            } catch {}
-        }
-        let (named, jokes) = (given.values(of: Program.jokes), environment.nonEmpty("NORRIS_JOKES"))
-        guard named.isEmpty || !arguments.isGiven(Program.online) else { throw .conflict(["--jokes", "--online"]) }
+        try readSettings(arguments, environment)
+        try readAPI(arguments, environment, isLocal: isToday)
+        let hasJokes = given.isGiven(Program.jokes)
+        guard !hasJokes || source != .online else { throw .conflict(["--jokes", "--online"]) }
         // A saved source is overridden by what an option or a variable names.
-        if option == nil, !named.isEmpty || jokes != nil, settings.services.source == .online {
+        if source == nil, hasJokes || environment.nonEmpty("NORRIS_JOKES") != nil, settings.services.source == .online {
             settings.services.source = .auto
         }
         // An API that an option names is used also where there are files of the user's own.
-        let unnamed = arguments.isGiven(Program.api) && !isToday ? ["api"] : settings.jokes
-        settings.jokes = !named.isEmpty ? named : jokes.map { [$0] } ?? unnamed
-        guard settings.findSources(in: environment) else {
-            let origin = named.isEmpty ? "NORRIS_JOKES" : Program.jokes.longest
-            throw .invalidValue(settings.jokes.joined(separator: ","), of: origin, allowed: "a weight of 1 to 1000")
-        }
+        try readJokes(given, environment, usesAPI: arguments.isGiven(Program.api) && !isToday)
         // Completion and the joke of the day need no network, and start faster without; the joke is one of the sources
         // that are named.
         if isToday || isCompletion, settings.services.source != .mine {
@@ -168,5 +141,53 @@ package struct Invocation: Sendable {
             throw .invalidValue(level, of: "NORRIS_LOG", allowed: "debug or off")
         }
         logsRequests = level.lowercased() == "debug"
+    }
+
+    private mutating func readSettings(_ arguments: ParsedArguments, _ environment: Environment) throws(UsageError) {
+        if environment.asksForColor != nil {
+            settings.color = .auto
+        }
+        let isAccessible = environment.nonEmpty("NORRIS_ACCESSIBLE").map { $0 != "0" }
+        settings.isAccessible = arguments.isGiven(Program.accessible) || isAccessible ?? settings.isAccessible
+        let forbidsHistory = arguments.isGiven(Program.noHistory) || environment.forbidsHistory
+        settings.keepsHistory = settings.keepsHistory && !forbidsHistory
+        for (option, name) in [(Program.timeout, SettingName.timeout), (Program.color, .color)] {
+            for value in arguments.values(of: option) {
+                try settings.set(name, to: value, as: option.longest)
+            }
+        }
+    }
+
+    /// Throws for a malformed option in any case, for a malformed variable only where it is used, as it may be set for
+    /// all runs. A session may go online later.
+    private mutating func readAPI(
+        _ arguments: ParsedArguments,
+        _ environment: Environment,
+        isLocal: Bool
+    ) throws(UsageError) {
+        let isOffline = isLocal || [.offline, .mine].contains(settings.services.source)
+        let isUsed = !isOffline && ![.prompt, .shell].contains(arguments.command?.group)
+        let addresses = [environment.nonEmpty("NORRIS_API_URL")].compactMap(\.self).map { ($0, "NORRIS_API_URL") }
+            + arguments.values(of: Program.api).map { ($0, Program.api.longest) }
+        for (address, origin) in addresses {
+            do throws(APIBaseError) {
+                api = try APIBase(parsing: address)
+            } catch where isUsed || origin == Program.api.longest {
+                throw UsageError.invalidAPI(error, origin: origin)
+            } catch {}
+        }
+    }
+
+    private mutating func readJokes(
+        _ arguments: ParsedArguments,
+        _ environment: Environment,
+        usesAPI: Bool
+    ) throws(UsageError) {
+        let (named, variable) = (arguments.values(of: Program.jokes), environment.nonEmpty("NORRIS_JOKES"))
+        settings.jokes = !named.isEmpty ? named : variable.map { [$0] } ?? (usesAPI ? ["api"] : settings.jokes)
+        guard settings.findSources(in: environment) else {
+            let origin = named.isEmpty ? "NORRIS_JOKES" : Program.jokes.longest
+            throw .invalidValue(settings.jokes.joined(separator: ","), of: origin, allowed: "a weight of 1 to 1000")
+        }
     }
 }

@@ -51,7 +51,6 @@ package final class Output {
         standardError.isTerminal && understandsEscapes
     }
 
-    /// The outputs of the process.
     package static func standard(color: Settings.Color, environment: Environment) -> Output {
         openClosedDescriptors()
         let streams = [STDOUT_FILENO, STDERR_FILENO].map { TextStream(descriptor: $0, isTerminal: isatty($0) == 1) }

@@ -61,7 +61,6 @@ struct RegistrationTable: ~Copyable {
         }
     }
 
-    /// Returns the cell that has a registration for a type and a name.
     @inline(__always)
     private func cell(of identity: ObjectIdentifier, named name: String?) -> UnsafeMutablePointer<Cell>? {
         guard let first = cells.baseAddress else { return nil }

@@ -1,7 +1,6 @@
 import CVaccineShim
 
 extension ResolutionStackPointer {
-    /// Makes the stack of the current thread.
     @inline(never)
     static func make() -> ResolutionStackPointer {
         let stack = ResolutionStackPointer.allocate(capacity: 1)

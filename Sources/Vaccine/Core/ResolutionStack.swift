@@ -194,7 +194,6 @@ extension ResolutionStackPointer {
             .path(pointee.running.prefix(pointee.depth).map { $0.takeUnretainedValue() })
     }
 
-    /// The path from where a key is on the stack.
     func path(from key: Vaccine.Key) -> [Vaccine.Key] {
         let path = path
         return Array(path[(path.lastIndex(of: key) ?? path.startIndex)...])

@@ -32,7 +32,6 @@ func digits<Lower: BinaryNumberType>(of number: Int, above _: Lower.Type = End.s
         : digits(of: number / 2, above: One<Lower>.self)
 }
 
-/// Sets cures for the types of numbers.
 func setTypes(of numbers: Range<Int>) {
     numbers.forEach { digits(of: $0).set() }
 }

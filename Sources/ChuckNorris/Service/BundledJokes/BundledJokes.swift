@@ -1,7 +1,6 @@
 import Platform
 import TerminalText
 
-/// The built-in jokes.
 package enum BundledJokes {
     /// Draws a number below the given one, which is at least 1.
     package typealias Draw = @Sendable (Int) -> Int

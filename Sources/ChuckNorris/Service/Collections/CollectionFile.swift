@@ -3,7 +3,6 @@ import Platform
 
 typealias SkipReason = FileStoreError.SkipReason
 
-/// A file of jokes.
 final class CollectionFile: Sendable {
     let file: StoredFile
     let bytes: Data

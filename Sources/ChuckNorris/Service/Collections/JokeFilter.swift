@@ -2,7 +2,6 @@
 struct JokeFilter: Equatable {
     /// In lower case; empty for all.
     var categories: [String] = []
-    /// Whether the jokes are to be about another name.
     var isAboutName = false
     var length: JokeLength?
     var settings = ServiceSettings()

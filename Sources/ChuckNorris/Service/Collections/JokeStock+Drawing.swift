@@ -1,6 +1,5 @@
 import FileStore
 
-/// Random jokes, and that of a day.
 extension JokeStock {
     mutating func randomJoke(_ filter: JokeFilter) throws -> ChuckNorrisResponse? {
         try open()
