@@ -1,10 +1,10 @@
-import Foundation
 import TestSupport
 import XCTest
 
 /// `norris graph`: the graph of the program's own cures, in each of the three modes.
-final class GraphTests: XCTestCase {
-    func testEveryModeListsItsCuresAndTheirDependencies() throws {
+final class GraphTests: HomeTestCase {
+    private static let isComplete = "No cure is missing, circular or set twice.\n"
+    func testEveryModeListsItsCompleteCuresAndTheLinesThatRegisterThem() throws {
         let own = """
         SettingsStore: singleton, norris/main.swift
         JokeCollections: singleton, norris/main.swift
@@ -56,64 +56,42 @@ final class GraphTests: XCTestCase {
             (["--online"], own + network + online + shown),
             (["--offline"], own + offline + shown),
         ]
+        let source = try PackageFile.text("Sources/norris/main.swift")
+            .split(separator: "\n", omittingEmptySubsequences: false)
         for (options, graph) in expectations {
-            let result = try Program(["graph"] + options).run()
-            XCTAssertEqual(result.standardOutput.replacing(/:[0-9]+(?=\n)/, with: ""), graph)
-            XCTAssertEqual(result, ProgramResult(standardOutput: result.standardOutput, exitStatus: 0))
+            let shown = try Program(["graph"] + options, home: home.path).output()
+            XCTAssertEqual(shown.replacing(/:[0-9]+(?=\n)/, with: ""), graph)
+            for match in shown.matches(of: /main\.swift:([0-9]+)\n/) {
+                let line = try source[XCTUnwrap(Int(match.1)) - 1]
+                XCTAssertTrue(line.contains(/Vaccine\.(set|decorate)Cure\(/), "\(match.0): \(line)")
+            }
+            XCTAssertEqual(try norris(["graph", "--check"] + options), .success(Self.isComplete))
         }
-    }
-
-    func testCuresOfEveryModeAreComplete() throws {
-        for options in [[], ["--offline"], ["--online"]] {
-            XCTAssertEqual(
-                try Program(["graph", "--check"] + options).run(),
-                ProgramResult(standardOutput: "No cure is missing, circular or set twice.\n", exitStatus: 0)
-            )
-        }
+        XCTAssertEqual(try FileManager.default.contentsOfDirectory(atPath: home.path), [], "no file is written")
     }
 
     #if os(Linux)
         func testCheckListsNoFolder() throws {
-            let folder = try TemporaryFolder()
-            let strace = try Strace(log: folder.path("log"))
+            let strace = try Strace(log: home.path("log"))
             let words = try [Program.path(), "--offline", "graph", "--check"]
 
             let traced = strace.command(words, tracing: "execve,getdents64", of: [])
             let result = try Program(traced.arguments, executable: traced.executable).run()
 
-            XCTAssertEqual(result.standardOutput, "No cure is missing, circular or set twice.\n")
+            XCTAssertEqual(result.standardOutput, Self.isComplete)
             let calls = try strace.calls().map(\.name)
             XCTAssertTrue(calls.contains("execve"), "nothing was traced")
             XCTAssertFalse(calls.contains("getdents64"), "\(calls)")
         }
     #endif
 
-    func testEveryCureNamesTheLineThatRegistersIt() throws {
-        let source = try PackageFile.text("Sources/norris/main.swift")
-            .split(separator: "\n", omittingEmptySubsequences: false)
-        for options in [[], ["--offline"], ["--online"]] {
-            let graph = try Program(["graph"] + options).run().standardOutput
-            let numbers = try graph.matches(of: /main\.swift:([0-9]+)\n/).map { try XCTUnwrap(Int($0.1)) }
-
-            XCTAssertGreaterThan(numbers.count, 1, graph)
-            for number in numbers {
-                let line = source[number - 1]
-                XCTAssertTrue(line.contains(/Vaccine\.(set|decorate)Cure\(/), "\(number): \(line)")
-            }
-        }
-    }
-
     func testDocumentedDiagramMatchesTheOutput() throws {
         let page = "Sources/NorrisPrompt/NorrisPrompt.docc/Architecture.md"
         let blocks = try PackageFile.text(page).split(separator: "```mermaid\n").dropFirst()
-        let pictures = blocks.map { $0.prefix(upTo: $0.firstRange(of: "```")?.lowerBound ?? $0.endIndex) }
+        let pictures = blocks.map { String($0.prefix(upTo: $0.firstRange(of: "```")?.lowerBound ?? $0.endIndex)) }
 
-        let result = try Program(["graph", "--mermaid"]).run()
+        let output = try Program(["graph", "--mermaid"]).output()
 
-        XCTAssertEqual(
-            pictures.map(String.init),
-            [result.standardOutput],
-            "Put what `norris graph --mermaid` prints into \(page)."
-        )
+        XCTAssertEqual(pictures, [output], "Put what `norris graph --mermaid` prints into \(page).")
     }
 }

@@ -3,7 +3,7 @@ import TestSupport
 import XCTest
 
 /// The rows of the page about command line guidelines.
-final class GuidelinesTests: XCTestCase, SkippedUnderThreadSanitizer {
+final class GuidelinesTests: HomeTestCase, SkippedUnderThreadSanitizer {
     func testEachRowOfThePageHasATestOrAReason() throws {
         let page = try PackageFile.text("Sources/NorrisPrompt/NorrisPrompt.docc/CommandLineGuidelines.md")
         let files = try FileManager.default.subpathsOfDirectory(atPath: PackageFile.root.path + "/Tests")
@@ -22,20 +22,19 @@ final class GuidelinesTests: XCTestCase, SkippedUnderThreadSanitizer {
 
     func testHelpIsEverywhereAndHasTheCommonOptionsFirst() async throws {
         for spelling in ["-h", "--help"] {
-            let help = try await Program([spelling]).run().standardOutput
+            let help = try Program([spelling]).output()
             let options = help.matches(of: /(?m)^.{11}(--?[a-z]+)/).map { String($0.1) }
             XCTAssertEqual(options.prefix(3), ["--offline", "--online", "--mine"])
             try await ["joke", "search", "show", "set", "completions", "manual"].concurrently { command in
-                let result = try Program([command, spelling]).run()
-                XCTAssertTrue(result.standardOutput.hasPrefix(command), result.standardOutput)
-                XCTAssertEqual(try Program(input: "\(command) \(spelling)\n").run(), result)
-                XCTAssertEqual(result.exitStatus, 0)
+                let output = try Program([command, spelling]).output()
+                XCTAssertTrue(output.hasPrefix(command), output)
+                XCTAssertEqual(try Program(input: "\(command) \(spelling)\n").run(), .success(output))
             }
         }
     }
 
     func testHelpHasALinkAndFitsAScreen() throws {
-        let help = try Program(["--help"]).run().standardOutput
+        let help = try Program(["--help"]).output()
 
         XCTAssertTrue(help.contains("https://"), help)
         let rows = help.split(separator: "\n", omittingEmptySubsequences: false)
@@ -58,72 +57,65 @@ final class GuidelinesTests: XCTestCase, SkippedUnderThreadSanitizer {
 
     func testJSONIsOneObjectOnALine() throws {
         let id = "-dTvLIfDWCO"
-        let lines = "show \(id) --json\nrecent --json\ncategories --json\njoke --json\nsearch the --json -n 2\n"
-            + "favorite \(id)\nfavorites --json\n"
+        let output = try Program(["--offline"], input: """
+        show \(id) --json\nrecent --json\ncategories --json\njoke --json\nsearch the --json -n 2
+        favorite \(id)\nfavorites --json\n
+        """).output()
 
-        let result = try Program(["--offline"], input: lines).run()
-
-        XCTAssertEqual(result.standardError, "")
-        let rows = result.standardOutput.split(separator: "\n")
+        let rows = output.split(separator: "\n")
         for row in rows {
             XCTAssertTrue(try JSONSerialization.jsonObject(with: Data(row.utf8)) is [String: Any], "\(row)")
         }
         // The 13 categories are between the joke, shown twice, and a joke, two hits and a favorite.
-        guard rows.count == 2 + 13 + 4 else { return XCTFail(result.standardOutput) }
+        guard rows.count == 2 + 13 + 4 else { return XCTFail(output) }
         XCTAssertTrue(rows[0].contains(#""id":"\#(id)","source":"bundled""#), "\(rows[0])")
         XCTAssertEqual(rows[1], rows[0])
         XCTAssertEqual(rows[2], #"{"category":"animal","summary":"animals"}"#)
     }
 
     func testColorIsDisabledAndForced() async throws {
-        let variables: [([String: String], isColored: Bool)] = [
+        try await [
             (["NO_COLOR": "1"], false), (["NO_COLOR": ""], true), (["CLICOLOR": "0"], false),
             (["CLICOLOR_FORCE": "1", "NO_COLOR": "1"], true), (["FORCE_COLOR": "1", "NO_COLOR": "1"], true),
             (["FORCE_COLOR": "0"], true),
-        ]
-        try await variables.concurrently { environment, isColored in
+        ].concurrently { environment, isColored in
             let program = try Program(["help"], environment: environment.mapValues { $0 }).start()
             _ = try program.waitForExit()
             XCTAssertEqual(program.terminal.transcript.contains("\u{1B}["), isColored, "\(environment)")
         }
-        let forced = try await Program(["help"], environment: ["FORCE_COLOR": "1"]).run().standardOutput
-        XCTAssertTrue(forced.contains("\u{1B}["))
-        let never = try await Program(["--color", "never", "help"], environment: ["FORCE_COLOR": "1"]).run()
-        XCTAssertFalse(never.standardOutput.contains("\u{1B}["))
+        for (words, isColored) in [(["help"], true), (["--color", "never", "help"], false)] {
+            let output = try Program(words, environment: ["FORCE_COLOR": "1"]).output()
+            XCTAssertEqual(output.contains("\u{1B}["), isColored, "\(words)")
+        }
     }
 
     func testPagerIsTheUsersAndOnlyOnATerminal() throws {
-        let environment: [String: String?] = ["PAGER": "sed 's/^/paged /'"]
+        let program = Program(["--offline", "search", "the"], environment: ["PAGER": "sed 's/^/paged /'"])
 
-        let onTerminal = try Program(["--offline", "search", "the"], environment: environment).start()
+        let onTerminal = try program.start()
         _ = try onTerminal.waitForExit()
-        let inPipe = try Program(["--offline", "search", "the"], environment: environment).run()
 
         XCTAssertTrue(onTerminal.terminal.transcript.contains("paged "))
-        XCTAssertFalse(inPipe.standardOutput.contains("paged "))
+        XCTAssertFalse(try program.run().standardOutput.contains("paged "))
     }
 
     func testChangesAreSaidWithTheNextCommand() throws {
-        let session = try PromptSession(["--offline"])
+        let session = try session()
 
-        XCTAssertEqual(try session.answer(to: "favorites"), ["No favorites yet. Type favorite after a joke you like."])
-        XCTAssertEqual(
-            try session.answer(to: "set timeout 2"),
-            ["timeout is 2 for this run; type set --save to keep it."]
-        )
-        try session.answer(to: "joke")
-        XCTAssertTrue(try session.answer(to: "favorite")[0].hasPrefix("Saved to favorites: "))
-        XCTAssertTrue(try session.answer(to: "unfavorite")[0].hasPrefix("Removed from favorites: "))
-        try session.terminal.type("\u{3}")
-        try session.terminal.waitForScreen { $0.text.contains("To quit, press Ctrl-C again or Ctrl-D, or type quit.") }
+        for (line, answer) in [
+            ("favorites", "No favorites yet. Type favorite after a joke you like."),
+            ("set timeout 2", "timeout is 2 for this run; type set --save to keep it."), ("joke", ""),
+            ("favorite", "Saved to favorites: "), ("unfavorite", "Removed from favorites: "),
+        ] {
+            XCTAssertTrue(try session.answer(to: line)[0].hasPrefix(answer), line)
+        }
+        try session.terminal.type("\u{3}", until: "To quit, press Ctrl-C again or Ctrl-D, or type quit.")
     }
 
     func testFilesAreInTheFoldersOfXDG() throws {
-        let home = try TemporaryFolder()
-        let environment: [String: String?] = [
+        let session = try session(environment: [
             "XDG_CONFIG_HOME": home.path("c"), "XDG_STATE_HOME": home.path("s"), "XDG_DATA_HOME": home.path("d"),
-        ]
-        let session = try PromptSession(["--offline"], environment: environment, home: home)
+        ])
 
         for line in ["joke", "favorite", "set --save name Bob"] {
             try session.answer(to: line)
@@ -136,10 +128,11 @@ final class GuidelinesTests: XCTestCase, SkippedUnderThreadSanitizer {
     func testReadmeSaysHowToUninstall() throws {
         let text = try PackageFile.text("README.md")
 
-        XCTAssertTrue(text.contains("sudo apt remove norris"))
-        XCTAssertTrue(text.contains("rm -r ~/.local/norris"))
-        for folder in ["~/.local/state/norris", "~/.local/share/norris", "~/.config/norris"] {
-            XCTAssertTrue(text.contains(folder), folder)
+        for words in [
+            "sudo apt remove norris", "rm -r ~/.local/norris", "~/.local/state/norris", "~/.local/share/norris",
+            "~/.config/norris",
+        ] {
+            XCTAssertTrue(text.contains(words), words)
         }
     }
 }

@@ -1,33 +1,25 @@
-import Foundation
 import TestSupport
 import XCTest
 
 /// The manual page in mandoc and man.
 final class ManualTests: XCTestCase {
     func testMandocReportsNoWarnings() throws {
-        let result = try Program(
-            ["-Tlint", "-Wall"],
-            executable: InstalledProgram.path("mandoc"),
-            input: Program(["manual"]).run().standardOutput
-        ).run()
+        let (mandoc, page) = try (InstalledProgram.path("mandoc"), Program(["manual"]).output())
 
-        XCTAssertEqual(result, ProgramResult(exitStatus: 0))
+        XCTAssertEqual(try Program(["-Tlint", "-Wall"], executable: mandoc, input: page).run(), .success())
     }
 
     #if os(Linux)
         /// The man of other systems does not read a page from standard input.
         func testManReportsNoWarningsAndShowsThePage() throws {
-            let result = try Program(
+            let page = try Program(
                 ["--warnings", "-l", "-"],
                 executable: InstalledProgram.path("man"),
-                input: Program(["manual"]).run().standardOutput,
+                input: Program(["manual"]).output(),
                 environment: ["MANWIDTH": "78", "MANPAGER": "cat"]
-            ).run()
+            ).output()
 
-            XCTAssertEqual(result.standardError, "")
-            XCTAssertEqual(result.exitStatus, 0)
-            XCTAssertTrue(result.standardOutput.contains("--offline"), result.standardOutput)
-            XCTAssertTrue(result.standardOutput.contains("joke [CATEGORY,...] [for NAME]"), result.standardOutput)
+            XCTAssertTrue(page.contains("--offline") && page.contains("joke [CATEGORY,...] [for NAME]"), page)
         }
     #endif
 
@@ -59,17 +51,14 @@ final class ManualTests: XCTestCase {
     func testManFindsThePageWhereTheHelpInstallsIt() throws {
         _ = try InstalledProgram.path("man")
         let home = try TemporaryFolder()
-        let help = try Program(["help", "manual"]).run().standardOutput
+        let help = try Program(["help", "manual"]).output()
         let line = try XCTUnwrap(help.split(separator: "\n").first { $0.contains("> ~/") })
+        let (path, folder) = try (InstalledProgram.searchPath(), home.path(".local/share/man"))
 
         let result = try Program(
             ["-c", "\(line) && man norris"],
             executable: "/bin/sh",
-            environment: [
-                "PATH": InstalledProgram.searchPath(),
-                "MANPATH": home.path(".local/share/man"),
-                "MANPAGER": "cat",
-            ],
+            environment: ["PATH": path, "MANPATH": folder, "MANPAGER": "cat"],
             home: home.path
         ).run()
 

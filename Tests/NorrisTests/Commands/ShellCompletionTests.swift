@@ -24,45 +24,47 @@ final class ShellCompletionTests: XCTestCase, SkippedUnderThreadSanitizer {
     ]
 
     func testBashCompletesInteractively() throws {
-        let home = try installCompletions(for: "bash")
-        try home.write(home.read(".bashrc") + "PS1='bash> '\nbind 'set bell-style none'\n", to: ".bashrc")
+        let shell = try startShell("bash", ".bashrc", "PS1='bash> '\nbind 'set bell-style none'\n")
+        let terminal = shell.program.terminal
 
-        let shell = try Self.program("bash", ["-i"], home: home).start()
-
-        try assertTabCompletes(at: shell.terminal, prompt: "bash> ", lines)
-        try shell.terminal.type("norris completions \t\t")
-        try shell.terminal.waitForScreen { $0.lines.contains { $0.split(separator: " ") == ["bash", "fish", "zsh"] } }
-        try shell.terminal.type("\u{15}norris joke mo\t\t", until: { screen in
+        try assertTabCompletes(at: terminal, prompt: "bash> ", lines)
+        try terminal.type("norris completions \t\t", until: { screen in
+            screen.lines.contains { $0.split(separator: " ") == ["bash", "fish", "zsh"] }
+        })
+        try terminal.type("\u{15}norris joke mo\t\t", until: { screen in
             screen.lines.contains { $0.split(separator: "  ") == ["money", "(money)", "movie", "(films)"] }
         })
     }
 
     func testZshCompletesInteractively() throws {
-        let home = try installCompletions(for: "zsh")
-        try home.write(home.read(".zshrc") + "PS1='zsh> '\nunsetopt beep\n", to: ".zshrc")
+        let shell = try startShell("zsh", ".zshrc", "PS1='zsh> '\nunsetopt beep\n")
+        let terminal = shell.program.terminal
 
-        let shell = try Self.program("zsh", ["-i"], home: home).start()
-
-        try assertTabCompletes(at: shell.terminal, prompt: "zsh> ", lines)
-        try shell.terminal.type("norris cu\u{15}norris c\t", until: { screen in
+        try assertTabCompletes(at: terminal, prompt: "zsh> ", lines)
+        try terminal.type("norris cu\u{15}norris c\t", until: { screen in
             screen.lines.contains { $0.wholeMatch(of: /completions +-- Print a shell's completion script\./) != nil }
         })
     }
 
+    /// Starts a shell in a home where the completions are installed, with more lines in its start file.
+    private func startShell(
+        _ shell: String, _ file: String, _ lines: String
+    ) throws -> (home: TemporaryFolder, program: RunningProgram) {
+        let home = try installCompletions(for: shell)
+        try home.write(home.read(file) + lines, to: file)
+        return try (home, Self.program(shell, ["-i"], home: home).start())
+    }
+
     func testZshCompletesFromAFunctionFolder() throws {
         let home = try TemporaryFolder()
-        try home.write(Program(["completions", "zsh"]).run().standardOutput, to: "functions/_norris")
-        try home.write(
-            "fpath+=(~/functions)\nautoload -Uz compinit\ncompinit -d ~/dump\nPS1='zsh> '\nunsetopt beep\n",
-            to: ".zshrc"
-        )
+        try home.write(Program(["completions", "zsh"]).output(), to: "functions/_norris")
+        let settings = "autoload -Uz compinit\ncompinit -d ~/dump\nPS1='zsh> '\nunsetopt beep\n"
+        try home.write("fpath+=(~/functions)\n" + settings, to: ".zshrc")
 
         let shell = try Self.program("zsh", ["-i"], home: home).start()
 
         try assertTabCompletes(at: shell.terminal, prompt: "zsh> ", [
-            "norris jo": "norris joke ",
-            "norris joke fo": "norris joke fo",
-            "norris joke foo": "norris joke food ",
+            "norris jo": "norris joke ", "norris joke fo": "norris joke fo", "norris joke foo": "norris joke food ",
         ])
     }
 
@@ -83,9 +85,8 @@ final class ShellCompletionTests: XCTestCase, SkippedUnderThreadSanitizer {
             "norris show ": ["one-favorite\tIt is saved."],
         ]
         try await expectations.concurrently { line, offers in
-            let result = try Self.program("fish", ["-c", "cd; complete -C '\(line)'"], home: home).run()
-            XCTAssertEqual(result.standardOutput.split(separator: "\n").map(String.init), offers, line)
-            XCTAssertEqual(result.standardError, "")
+            let output = try Self.program("fish", ["-c", "cd; complete -C '\(line)'"], home: home).output()
+            XCTAssertEqual(output.split(separator: "\n").map(String.init), offers, line)
         }
     }
 
@@ -98,8 +99,7 @@ final class ShellCompletionTests: XCTestCase, SkippedUnderThreadSanitizer {
         try home.write(Scenario.favoritesHeader + favorite + "\n", to: Scenario.favorites)
         let lines = try Program(["completions", shell]).run().standardOutput.split(separator: "\n").prefix(6)
         let installation = try XCTUnwrap(lines.first { $0.hasPrefix("#     ") }).dropFirst(6)
-        let result = try Self.program(shell, ["-c", String(installation)], home: home).run()
-        XCTAssertEqual(result, ProgramResult(exitStatus: 0))
+        XCTAssertEqual(try Self.program(shell, ["-c", String(installation)], home: home).run(), .success())
         return home
     }
 

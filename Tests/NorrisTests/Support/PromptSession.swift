@@ -27,13 +27,8 @@ final class PromptSession: Sendable {
     ) throws {
         self.environment = environment
         self.home = try home ?? TemporaryFolder()
-        let terminal = try PseudoTerminal(columns: columns, rows: rows)
-        program = try Program(
-            arguments,
-            executable: executable,
-            environment: environment,
-            home: self.home.path
-        ).start(on: terminal)
+        let program = Program(arguments, executable: executable, environment: environment, home: self.home.path)
+        self.program = try program.start(on: PseudoTerminal(columns: columns, rows: rows))
         try terminal.waitForScreen(\.isAtPrompt)
     }
 
@@ -72,6 +67,13 @@ final class PromptSession: Sendable {
         let count = rows.count
         let screen = try terminal.type(line + "\r", until: { $0.isAtPrompt && $0.allRows.count > count })
         return Array(screen.allRows[count...].dropLast())
+    }
+
+    /// Returns what is written to the terminal while the body runs.
+    func written(during body: (PseudoTerminal) throws -> Void) rethrows -> String {
+        let count = terminal.transcript.utf8.count
+        try body(terminal)
+        return String(decoding: terminal.transcript.utf8.dropFirst(count), as: UTF8.self)
     }
 
     /// Deletes the line, quits, and returns the exit status.

@@ -19,6 +19,12 @@ enum UnprivilegedUser {
         return command
     }
 
+    /// Returns norris as this user runs it; skips the test where that is not possible.
+    static func program(_ words: [String], input: String? = nil, home: String) throws -> Program {
+        let command = try norris()
+        return Program(command.dropFirst() + words, executable: command[0], input: input, home: home)
+    }
+
     /// Gives the folder and its contents to this user.
     static func own(_ folder: TemporaryFolder) throws {
         guard getuid() == 0 else { return }
