@@ -3,38 +3,31 @@ import TestSupport
 import XCTest
 
 /// `norris today`
-final class TodayTests: XCTestCase, SkippedUnderThreadSanitizer {
+final class TodayTests: HomeTestCase, SkippedUnderThreadSanitizer {
     func testJokeIsTheSameInEachRun() throws {
-        let jokes = try (1 ... 3).map { _ in try Program(["today"]).run() }
+        let jokes = try (1 ... 3).map { _ in try Program(["today"]).output() }
 
-        XCTAssertEqual(jokes[0].exitStatus, 0)
-        XCTAssertEqual(jokes[0].standardError, "")
-        XCTAssertEqual(jokes[0].standardOutput.filter(\.isNewline).count, 1)
-        XCTAssertEqual(Set(jokes.map(\.standardOutput)).count, 1)
-        let json = try Program(["--online", "today", "--json"]).run().standardOutput
+        XCTAssertEqual(jokes[0].filter(\.isNewline).count, 1)
+        XCTAssertEqual(Set(jokes).count, 1)
+        let json = try Program(["--online", "today", "--json"]).output()
         XCTAssertTrue(json.contains("\"source\":\"bundled\""), json)
     }
 
     func testJokeChangesWithTheLocalDate() throws {
         // Between these two it is midnight at any time.
-        let jokes = try ["UTC+12", "UTC-13"]
-            .map { try Program(["today"], environment: ["TZ": $0]).run().standardOutput }
+        let jokes = try ["UTC+12", "UTC-13"].map { try Program(["today"], environment: ["TZ": $0]).output() }
 
         XCTAssertNotEqual(jokes[0], jokes[1])
     }
 
     func testNothingIsRequestedAndOnlyTheLastJokeIsWritten() throws {
-        let api = try LoopbackAPI()
-        let home = try TemporaryFolder()
-        let collection = try TemporaryFolder()
-        let path = try collection.write("A joke of mine\n", to: "mine")
-
-        _ = try Program(["--no-history", "--api", api.baseURL, "today"], home: home.path).run()
-        XCTAssertEqual(try FileManager.default.contentsOfDirectory(atPath: home.path), [])
-        _ = try Program(["--api", api.baseURL, "--jokes", path, "today"], home: home.path).run()
+        let path = try home.write("A joke of mine\n", to: "mine")
+        _ = try norris("--no-history", "--api", api.baseURL, "today")
+        XCTAssertEqual(try FileManager.default.contentsOfDirectory(atPath: home.path), ["mine"])
+        _ = try norris("--api", api.baseURL, "--jokes", path, "today")
 
         XCTAssertEqual(api.connectionCount, 0)
-        let files = try FileManager.default.subpathsOfDirectory(atPath: home.path + "/.local/state/norris")
+        let files = try FileManager.default.subpathsOfDirectory(atPath: home.path(".local/state/norris"))
         XCTAssertEqual(files, ["last"])
     }
 

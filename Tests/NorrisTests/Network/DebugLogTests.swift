@@ -10,11 +10,8 @@ final class DebugLogTests: XCTestCase {
         let api = try LoopbackAPI(jokes: [LoopbackJoke(id: "only", value: "Chuck Norris is here.")])
         api.answerNext(.text(status: 200, body: "hello"), .json(status: 500, body: "{}"), .text(status: 404, body: ""))
 
-        let result = try Program(
-            ["--online", "--api", api.baseURL],
-            input: "joke for A&B\ncategories\n: some\n: only\n",
-            environment: debug
-        ).run()
+        let input = "joke for A&B\ncategories\n: some\n: only\n"
+        let result = try Program(["--online", "--api", api.baseURL], input: input, environment: debug).run()
 
         let start = "norris: debug: GET \(api.baseURL)/jokes/"
         XCTAssertEqual(lines(of: result).filter { !$0.hasPrefix("norris: line ") }, [
@@ -23,9 +20,8 @@ final class DebugLogTests: XCTestCase {
             start + "some: 404, 0 bytes, T ms",
             "norris: debug: No request to the API for 10 s: This is not the response of a joke API.",
         ])
-        XCTAssertEqual(lines(of: result).map { $0.hasPrefix("norris: line ") }, [
-            false, true, false, true, false, false, true, true,
-        ])
+        let isAnswer = lines(of: result).map { $0.hasPrefix("norris: line ") }
+        XCTAssertEqual(isAnswer, [false, true, false, true, false, false, true, true])
     }
 
     func testLastRequestIsLoggedBeforeTheProgramEnds() throws {
@@ -43,14 +39,11 @@ final class DebugLogTests: XCTestCase {
         let session = try PromptSession(["--api", api.baseURL], columns: 120, environment: debug)
         try session.answer(to: "joke")
         // The prefetch draws several times, because the server has no other joke.
-        try session.terminal.type("sou")
-        try session.terminal.waitForScreen { $0.lines.last == "norris> source" && $0.cursorColumn == 11 }
+        try session.terminal.type("sou", until: { $0.lines.last == "norris> source" && $0.cursorColumn == 11 })
         try api.waitForRequest(count: 7)
+        let isAnswered: (TerminalScreen) -> Bool = { $0.isAtPrompt && $0.allRows.contains("norris> source") }
 
-        try session.terminal.type("rce\r")
-        let screen = try session.terminal.waitForScreen { $0.isAtPrompt && $0.allRows.contains("norris> source") }
-
-        let rows = screen.allRows
+        let rows = try session.terminal.type("rce\r", until: isAnswered).allRows
         let line = try XCTUnwrap(rows.firstIndex(of: "norris> source"))
         XCTAssertTrue(rows[line + 1].hasPrefix("norris: debug: GET "), "\(rows)")
         // The last request may be logged after this answer.

@@ -2,17 +2,16 @@ import TestSupport
 import XCTest
 
 /// Proxies of the environment.
-final class ProxyTests: XCTestCase {
+final class ProxyTests: HomeTestCase {
     private static let joke = "Chuck Norris tested this server. It passed.\n"
 
     func testRequestsUseTheProxyOfTheEnvironment() throws {
-        let api = try LoopbackAPI()
         let proxy = try LoopbackProxy(to: api.port)
 
         // Only the proxy can resolve the name.
         let result = try Self.run("http://jokes.invalid", ["HTTP_PROXY": "http://\(proxy.host)"])
 
-        XCTAssertEqual(result, ProgramResult(standardOutput: Self.joke, exitStatus: 0))
+        XCTAssertEqual(result, .success(Self.joke))
         XCTAssertEqual(proxy.requests.map(\.target), ["http://jokes.invalid/jokes/random"])
         XCTAssertEqual(api.requests.map(\.path), ["/jokes/random"])
         XCTAssertEqual(api.requests.first?.header("Host"), "jokes.invalid")
@@ -28,47 +27,40 @@ final class ProxyTests: XCTestCase {
 
             let result = try Self.run(api.baseURL, [variable: "http://\(proxy.host)", "NO_PROXY": exceptions])
 
-            XCTAssertEqual(result, ProgramResult(standardOutput: Self.joke, exitStatus: 0))
+            XCTAssertEqual(result, .success(Self.joke))
             let targets = isUsed ? ["\(api.baseURL)/jokes/random"] : []
             XCTAssertEqual(proxy.requests.map(\.target), targets, "\(variable), except \(exceptions)")
         }
     }
 
     func testHTTPSUsesATunnel() throws {
-        let api = try LoopbackAPI()
         let proxy = try LoopbackProxy(to: api.port)
 
         let result = try Self.run("https://jokes.invalid", ["https_proxy": "http://\(proxy.host)"])
 
         XCTAssertEqual(result.exitStatus, 69)
-        XCTAssertEqual(proxy.requests.map(\.method), ["CONNECT"])
-        XCTAssertEqual(proxy.requests.map(\.target), ["jokes.invalid:443"])
+        XCTAssertEqual(proxy.requests.map { "\($0.method) \($0.target)" }, ["CONNECT jokes.invalid:443"])
         // A server without TLS receives no request.
         XCTAssertEqual(api.requests, [])
     }
 
     func testUnusableProxyIsReportedByName() throws {
-        let (api, silence) = try (LoopbackAPI(), SilentAddress())
+        let silence = try SilentAddress()
         let proxy = try LoopbackProxy(to: api.port, credentials: "chuck:roundhouse")
-        let unreachable = "cannot be reached; check the variable http_proxy."
+        let refusal = "requires a user name and a password"
         for (base, address, reason) in [
-            ("http://jokes.invalid", silence.baseURL, unreachable),
-            ("http://jokes.invalid", "http://\(proxy.host)", "requires a user name and a password"),
-            ("https://jokes.invalid", "http://\(proxy.host)", "requires a user name and a password"),
+            ("http://jokes.invalid", silence.baseURL, "cannot be reached; check the variable http_proxy."),
+            ("http://jokes.invalid", "http://\(proxy.host)", refusal),
+            ("https://jokes.invalid", "http://\(proxy.host)", refusal),
         ] {
             let result = try Self.run(base, ["http_proxy": address, "https_proxy": address])
 
-            XCTAssertEqual(result.exitStatus, 69)
-            XCTAssertEqual(result.standardOutput, "")
-            let sentence = "norris: The proxy \(address.dropFirst("http://".count)) \(reason)"
-            XCTAssertTrue(result.standardError.hasPrefix(sentence), result.standardError)
-            XCTAssertEqual(result.standardError.filter(\.isNewline).count, 1)
+            result.assertFailedRequest("The proxy \(address.dropFirst("http://".count)) \(reason)")
         }
         XCTAssertEqual(api.requests, [])
     }
 
     func testCredentialsAreSentToTheProxyOnly() throws {
-        let api = try LoopbackAPI()
         let proxy = try LoopbackProxy(to: api.port, credentials: "chuck:roundhouse")
 
         let result = try Self.run(api.baseURL, [
@@ -83,20 +75,14 @@ final class ProxyTests: XCTestCase {
     }
 
     func testCredentialsAreNotPrinted() async throws {
-        let api = try LoopbackAPI()
         let proxy = try LoopbackProxy(to: api.port, credentials: "chuck:norris")
         let silence = try SilentAddress()
-        let proxies = [
-            proxy.host, String(silence.baseURL.dropFirst("http://".count)), "proxy.invalid", "127.0.0.1:99999", "[::1",
-            "",
-        ]
-
-        try await proxies.concurrently { host in
+        let refusing = String(silence.baseURL.dropFirst("http://".count))
+        try await [proxy.host, refusing, "proxy.invalid", "127.0.0.1:99999", "[::1", ""].concurrently { host in
             for scheme in ["http", "https"] {
                 let address = "http://chuck:roundhouse@\(host)"
-                let result = try Self.run("\(scheme)://jokes.invalid", [
-                    "http_proxy": address, "https_proxy": address, "NORRIS_LOG": "debug",
-                ])
+                let variables = ["http_proxy": address, "https_proxy": address, "NORRIS_LOG": "debug"]
+                let result = try Self.run("\(scheme)://jokes.invalid", variables)
 
                 XCTAssertEqual(result.exitStatus, 69, host)
                 Self.assertNoSecret(result)

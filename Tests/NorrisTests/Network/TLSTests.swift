@@ -2,10 +2,10 @@ import TestSupport
 import XCTest
 
 /// HTTPS connections to servers with valid and invalid certificates.
-final class TLSTests: XCTestCase {
+final class TLSTests: HomeTestCase {
     /// Skips the test where they cannot be made.
     private static let certificates = Result { try TLSCertificates(openssl: InstalledProgram.path("openssl")) }
-    private static let joke = ProgramResult(standardOutput: "Nobody listens in on Chuck Norris.\n", exitStatus: 0)
+    private static let joke = ProgramResult.success("Nobody listens in on Chuck Norris.\n")
 
     func testTrustedServerIsAccepted() async throws {
         let certificates = try Self.certificates.get()
@@ -22,16 +22,12 @@ final class TLSTests: XCTestCase {
     func testInvalidCertificateIsReportedAndNoRequestIsSent() async throws {
         let certificates = try Self.certificates.get()
         // These would make other clients accept any certificate.
-        let insecure = [
-            "URLSessionCertificateAuthorityInfoFile": "INSECURE_SSL_NO_VERIFY",
-            "SSL_CERT_FILE": "INSECURE_SSL_NO_VERIFY",
-        ]
+        let insecure = ["URLSessionCertificateAuthorityInfoFile", "SSL_CERT_FILE"]
+            .reduce(into: [:]) { $0[$1] = "INSECURE_SSL_NO_VERIFY" }
         let rows: [(TLSCertificates.Kind, TLSCertificates?, [String: String], reason: String?)] = [
-            (.expired, certificates, [:], "has expired"),
-            (.wrongHost, certificates, [:], "is for another host"),
+            (.expired, certificates, [:], "has expired"), (.wrongHost, certificates, [:], "is for another host"),
             (.selfSigned, certificates, [:], "is from an unknown issuer"),
-            (.good, nil, ["SSL_CERT_FILE": ""], "is from an unknown issuer"),
-            (.selfSigned, nil, insecure, nil),
+            (.good, nil, ["SSL_CERT_FILE": ""], "is from an unknown issuer"), (.selfSigned, nil, insecure, nil),
         ]
         try await rows.concurrently { kind, trusted, variables, reason in
             let server = try TLSServer(kind, of: certificates)
@@ -39,44 +35,33 @@ final class TLSTests: XCTestCase {
 
             let result = try Self.run("https://\(host)", trusted, variables)
 
-            let row = "\(kind), \(variables): \(result)"
-            XCTAssertEqual(result.exitStatus, 69, row)
-            XCTAssertEqual(result.standardOutput, "", row)
-            if let reason {
-                let sentence = "norris: The certificate of \(host) \(reason), so nothing was sent"
-                XCTAssertTrue(result.standardError.hasPrefix(sentence), row)
-            }
-            XCTAssertEqual(result.standardError.filter(\.isNewline).count, 1, row)
-            XCTAssertEqual(try server.stop(), [], row)
+            let sentence = reason.map { "The certificate of \(host) \($0), so nothing was sent" } ?? ""
+            result.assertFailedRequest(sentence, "\(kind), \(variables)")
+            XCTAssertEqual(try server.stop(), [], "\(kind), \(variables)")
         }
     }
 
     func testRedirectFromHTTPSToHTTPIsRefused() throws {
         let certificates = try Self.certificates.get()
-        let api = try LoopbackAPI()
         let answer = TLSServer.redirect(to: "\(api.baseURL)/jokes/random")
         let server = try TLSServer(.good, of: certificates, answer: answer)
 
         let result = try Self.run("https://localhost:\(server.port)", certificates)
 
-        XCTAssertEqual(result.exitStatus, 69)
         let (from, to) = ("localhost:\(server.port)", "127.0.0.1:\(api.port)")
-        XCTAssertTrue(result.standardError.hasPrefix(
-            "norris: \(from) redirects to \(to) without a secure connection, so the redirect was not followed;"
-        ), result.standardError)
+        result.assertFailedRequest(
+            "\(from) redirects to \(to) without a secure connection, so the redirect was not followed;"
+        )
         XCTAssertEqual(api.requests, [])
     }
 
     func testRedirectFromHTTPToHTTPSIsFollowed() throws {
         let certificates = try Self.certificates.get()
         let server = try TLSServer(.good, of: certificates)
-        let api = try LoopbackAPI()
         let target = "https://localhost:\(server.port)/jokes/random"
         api.answerNext(.text(status: 301, headers: ["Location": target], body: ""))
 
-        let result = try Self.run(api.baseURL, certificates)
-
-        XCTAssertEqual(result, Self.joke)
+        XCTAssertEqual(try Self.run(api.baseURL, certificates), Self.joke)
     }
 
     func testTunnelThroughAProxyIsVerified() throws {
