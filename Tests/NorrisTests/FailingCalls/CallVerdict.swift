@@ -36,7 +36,6 @@
         ) throws {
             self.scenario = scenario
             self.call = call
-            var last: (any Error)?
             // Twice, because the machine may have been busy.
             for _ in 1 ... 2 {
                 do {
@@ -44,10 +43,9 @@
                     try judge(run, failed)
                     return
                 } catch {
-                    last = error
+                    complaints = ["It hangs: \(error)"]
                 }
             }
-            complaints.append("It hangs: \(last.map { "\($0)" } ?? "")")
         }
 
         private mutating func judge(_ run: ScenarioRun, _ failed: [FailingCallLibrary.Call]) throws {
@@ -117,20 +115,18 @@
             private static let trap = SIGILL
         #endif
 
+        /// Dispatch traps when it cannot begin to watch events, for the first delay or job of the main queue, or open
+        /// the state of its threads, in /proc. Before main, the loader and malloc use memory that they did not get.
         static let all = [
-            // Dispatch traps when it cannot begin to watch events, for the first delay or job of the main queue.
-            UnbearableCall(kind: "epoll_create", object: "libdispatch.so", ending: .signal(trap)),
-            UnbearableCall(kind: "epoll_ctl", object: "libdispatch.so", ending: .signal(trap)),
-            UnbearableCall(kind: "eventfd", object: "libdispatch.so", ending: .signal(trap)),
-            // The state of its threads, in /proc.
-            UnbearableCall(kind: "open", object: "libdispatch.so", ending: .signal(trap)),
-            UnbearableCall(kind: "openat", object: "", ending: .signal(trap)),
-            // Before main, the loader and malloc use memory that they did not get.
-            UnbearableCall(kind: "brk", object: "", ending: .signal(SIGSEGV)),
-            UnbearableCall(kind: "mmap", object: "", ending: .signal(SIGSEGV)),
-            UnbearableCall(kind: "mmap", object: "", ending: .status(127, "out of memory")),
-        ] + ["close", "mmap", "mprotect", "newfstatat", "openat", "pread64", "read"].map { kind in
-            UnbearableCall(kind: kind, object: "", ending: .status(127, "error while loading shared libraries"))
+            (["epoll_create", "epoll_ctl", "eventfd", "open"], "libdispatch.so", .signal(trap)),
+            (["openat"], "", .signal(trap)), (["brk", "mmap"], "", .signal(SIGSEGV)),
+            (["mmap"], "", .status(127, "out of memory")),
+            (
+                ["close", "mmap", "mprotect", "newfstatat", "openat", "pread64", "read"], "",
+                .status(127, "error while loading shared libraries")
+            ),
+        ].flatMap { (kinds: [String], object: String, ending: Ending) in
+            kinds.map { UnbearableCall(kind: $0, object: object, ending: ending) }
         }
 
         /// Whether it is this call that has ended the process.

@@ -24,78 +24,50 @@
         }
 
         /// The system calls that the loader and the C library make themselves, as strace names them.
-        static let systemCalls: [String: CallError] = [
-            "brk": .noMemory,
-            "clone3": .again,
-            "close": .io,
-            "getrandom": .interrupted,
-            "ioctl": .io,
-            "mmap": .noMemory,
-            "mprotect": .noMemory,
-            "munmap": .noMemory,
-            "newfstatat": .io,
-            "openat": .noDescriptors,
-            "pread64": .io,
-            "read": .io,
-            "readlink": .io,
-            "sigaltstack": .noMemory,
-        ]
+        static let systemCalls = byKind([
+            ("close ioctl newfstatat pread64 read readlink", CallError.io), (
+                "brk mmap mprotect munmap sigaltstack",
+                .noMemory
+            ),
+            ("clone3", .again), ("getrandom", .interrupted), ("openat", .noDescriptors),
+        ])
 
         /// The errors by kinds of calls. A `stat` is any status by a name, an `fstat` one by a descriptor.
-        private static let errors: [String: [CallError]] = [
-            "access": [.io, .noAccess, .noMemory],
-            "chmod": [.io, .noAccess, .noMemory],
-            "close": [.io, .interrupted, .noSpace],
-            "connect": [.interrupted, .again, .noAccess],
-            "dup": [.noDescriptors, .interrupted],
-            "epoll_create": [.noDescriptors, .noMemory],
-            "epoll_ctl": [.noMemory, .noSpace],
-            "epoll_wait": [.interrupted],
-            "eventfd": [.noDescriptors, .noMemory],
-            "eventfd_read": [.io, .interrupted],
-            "eventfd_write": [.io, .interrupted, .again],
-            "fcntl": [.interrupted, .noDescriptors, .noAccess, .again],
-            "fdopen": [.noMemory],
-            "flock": [.interrupted, .again, .noMemory],
-            "fopen": [.io, .noDescriptors, .noMemory, .noAccess],
-            "fork": [.again, .noMemory],
-            "fstat": [.io, .noMemory],
-            "fsync": [.io, .noSpace, .interrupted],
-            "ftruncate": [.io, .interrupted],
-            "getpeername": [.noMemory],
-            "getsockname": [.noMemory],
-            "getsockopt": [.io, .noMemory],
-            "ioctl": [.io, .interrupted],
-            "link": [.io, .noSpace, .noAccess, .noMemory],
-            "lseek": [.io],
-            "mkdir": [.io, .noSpace, .noAccess, .noMemory],
-            "open": [.io, .noSpace, .interrupted, .noDescriptors, .noMemory, .noAccess],
-            "opendir": [.io, .noDescriptors, .noMemory, .noAccess],
-            "pipe": [.noDescriptors],
-            "poll": [.interrupted, .noMemory, .again],
-            "pthread_create": [.again],
-            "read": [.io, .interrupted, .short],
-            "readdir": [.io],
-            "readlink": [.io, .noAccess, .noMemory],
-            "realpath": [.io, .noAccess, .noMemory],
-            "recv": [.io, .interrupted, .noMemory, .again, .short],
-            "rename": [.io, .noSpace, .noAccess, .noMemory],
-            "send": [.io, .interrupted, .noMemory, .again, .short],
-            "setsockopt": [.io, .noMemory],
-            "socket": [.noDescriptors, .noMemory, .noAccess],
-            "socketpair": [.noDescriptors],
-            "stat": [.io, .noAccess, .noMemory],
-            "tcgetattr": [.io, .interrupted],
-            "tcgetpgrp": [.io],
-            "tcsetattr": [.io, .interrupted],
-            "timerfd_create": [.noDescriptors, .noMemory],
-            "timerfd_settime": [],
-            "unlink": [.io, .noAccess, .noMemory],
-            "waitpid": [.interrupted],
+        private static let errors: [String: [CallError]] = byKind([
+            ("access chmod readlink realpath stat unlink", [.io, .noAccess, .noMemory]),
+            ("link mkdir rename", [.io, .noSpace, .noAccess, .noMemory]),
+            ("fstat getsockopt setsockopt", [.io, .noMemory]),
+            ("getpeername getsockname fdopen", [.noMemory]),
+            ("eventfd epoll_create timerfd_create", [.noDescriptors, .noMemory]),
+            ("fopen opendir", [.io, .noDescriptors, .noMemory, .noAccess]),
+            ("open", [.io, .noSpace, .interrupted, .noDescriptors, .noMemory, .noAccess]),
+            ("pipe socketpair", [.noDescriptors]),
+            ("socket", [.noDescriptors, .noMemory, .noAccess]),
+            ("dup", [.noDescriptors, .interrupted]),
+            ("eventfd_read ftruncate ioctl tcgetattr tcsetattr", [.io, .interrupted]),
+            ("lseek readdir tcgetpgrp", [.io]),
+            ("close fsync", [.io, .interrupted, .noSpace]),
+            ("connect", [.interrupted, .again, .noAccess]),
+            ("epoll_ctl", [.noMemory, .noSpace]),
+            ("epoll_wait waitpid", [.interrupted]),
+            ("eventfd_write", [.io, .interrupted, .again]),
+            ("fcntl", [.interrupted, .noDescriptors, .noAccess, .again]),
+            ("flock poll", [.interrupted, .again, .noMemory]),
+            ("fork", [.again, .noMemory]),
+            ("pthread_create", [.again]),
+            ("read", [.io, .interrupted, .short]),
+            ("recv send", [.io, .interrupted, .noMemory, .again, .short]),
+            ("timerfd_settime", []),
             // EAGAIN comes from a terminal or a pipe that another process has made non-blocking.
-            "write": [.io, .noSpace, .interrupted, .again, .short],
-            "write_file": [.io, .noSpace, .interrupted, .short],
-        ]
+            ("write", [.io, .noSpace, .interrupted, .again, .short]),
+            ("write_file", [.io, .noSpace, .interrupted, .short]),
+        ])
+
+        /// Makes a dictionary of the rows, each of which begins with the kinds that have the value.
+        private static func byKind<Value>(_ rows: [(kinds: String, value: Value)]) -> [String: Value] {
+            let pairs = rows.flatMap { row in row.kinds.split(separator: " ").map { (String($0), row.value) } }
+            return Dictionary(uniqueKeysWithValues: pairs)
+        }
 
         static func isKnown(_ kind: String) -> Bool {
             errors[kind] != nil

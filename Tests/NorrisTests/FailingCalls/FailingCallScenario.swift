@@ -69,11 +69,10 @@
                 if jokes.count != (isSaved ? 1 : 0) + (isRemoved ? 0 : 1) {
                     complaints.append("A favorite is missing, or there twice: \(text)")
                 }
-                if isSaved, run.message.contains("line 2:") {
-                    complaints.append("It was saved, but said: \(run.message)")
-                }
-                if isRemoved, run.message.contains("line 4:") {
-                    complaints.append("It was removed, but said: \(run.message)")
+                for (isDone, line) in [(isSaved, "line 2:"), (isRemoved, "line 4:")]
+                    where isDone && run.message.contains(line)
+                {
+                    complaints.append("It was saved or removed, but said: \(run.message)")
                 }
                 if run.result.exitStatus == 0, !isSaved || !isRemoved {
                     complaints.append("Nothing was said, but the favorites are: \(text)")
@@ -95,11 +94,8 @@
                 if !isSaved, text != "# mine\nname = Bob\n" {
                     return ["The settings are torn: \(text.debugDescription)"]
                 }
-                let isReported = run.message.contains("line 2:")
-                let isWrong = isReported ? isSaved : !isSaved && run.result.exitStatus == 0
-                return isWrong
-                    ? ["The settings are \(text.debugDescription), but it said: \(run.message)"]
-                    : []
+                let isWrong = run.message.contains("line 2:") ? isSaved : !isSaved && run.result.exitStatus == 0
+                return isWrong ? ["The settings are \(text.debugDescription), but it said: \(run.message)"] : []
             }
         )
 
@@ -127,9 +123,7 @@
                 input: .keys("help nonesuch\rfavorites\r quit\r"),
                 files: [Scenario.favorites: kept, Scenario.history: "one\ntwo\n"]
             ),
-            isWhole: { run in
-                run.output.contains(#"No help for "nonesuch"."#) && run.output.contains("\n1  A joke.")
-            },
+            isWhole: { $0.output.contains(#"No help for "nonesuch"."#) && $0.output.contains("\n1  A joke.") },
             complaints: { run in
                 history(run, ["one\ntwo\n", "one\ntwo\nhelp nonesuch\n"], "one\ntwo\nhelp nonesuch\nfavorites\n")
                     + (run.text(Scenario.favorites) == kept ? [] : ["The favorites have changed."])
@@ -160,8 +154,7 @@
             kinds: fileCalls.union(["link"]),
             isWhole: { $0.output.contains("norris>") },
             complaints: { run in
-                let isSaved = (run.text(Scenario.history) + run.text(Scenario.history + ".old"))
-                    .contains("\u{7}\n")
+                let isSaved = (run.text(Scenario.history) + run.text(Scenario.history + ".old")).contains("\u{7}\n")
                 return history(run, ["one\n\u{7}\ntwo\n"], "one\ntwo\n") + (isSaved ? [] : ["A line is lost."])
             }
         )

@@ -53,11 +53,8 @@
             for verdict in verdicts where !verdict.complaints.isEmpty {
                 XCTFail("\(verdict.scenario.name), \(verdict.call): \(verdict.complaints.joined(separator: "\n    "))")
             }
-            for (name, verdicts) in Dictionary(grouping: verdicts, by: \.scenario.name)
-                .sorted(by: { $0.key < $1.key })
-            {
-                print("\(name), \(verdicts.summary)")
-            }
+            let groups = Dictionary(grouping: verdicts, by: \.scenario.name)
+            groups.sorted { $0.key < $1.key }.forEach { print("\($0), \($1.summary)") }
         }
 
         /// Counts the calls of a run in which none fails, and returns those that fail in a run of their own.
@@ -67,11 +64,7 @@
         ) throws -> [FailingCall] {
             let home = try scenario.base.home()
             let log = home.path("calls")
-            let run = try scenario.base.run(
-                in: home,
-                environment: library.environment(log: log),
-                timeout: 2 * Patience.usual
-            )
+            let run = try scenario.base.run(in: home, environment: library.environment(log: log))
             assertOrdinary(run, of: scenario)
 
             let counts = Dictionary(grouping: FailingCallLibrary.calls(in: log), by: \.kind).mapValues(\.count)
@@ -97,7 +90,7 @@
             let home = try scenario.base.home()
             let strace = try Strace(log: home.path("log"))
             let names = FailingCall.systemCalls.keys.sorted()
-            let run = try scenario.base.run(in: home, timeout: 2 * Patience.usual) { norris, _ in
+            let run = try scenario.base.run(in: home) { norris, _ in
                 strace.command(norris, tracing: names.joined(separator: ","), of: [])
             }
             assertOrdinary(run, of: scenario)

@@ -30,12 +30,8 @@
             let home = try scenario.base.home()
             let ended = try run(scenario, limit, in: home)
             // Dispatch waits for as long as there is no memory for a thread.
-            let run = ended ?? ScenarioRun(
-                home: home,
-                result: ProgramResult(exitStatus: nil, signal: SIGKILL),
-                output: "",
-                message: ""
-            )
+            let killed = ProgramResult(exitStatus: nil, signal: SIGKILL)
+            let run = ended ?? ScenarioRun(home: home, result: killed, output: "", message: "")
             let name = "\(scenario.name) with \(limit >> 10) KiB"
             XCTAssertEqual(scenario.complaints(run), [], name)
             XCTAssertTrue(run.hasRestoredTerminal, "\(name): \(run.result)")
@@ -55,11 +51,7 @@
                 let middle = (low + high) / 2
                 let command = try ["--as=\(middle)", Program.path(), "--version"]
                 let result = try Program(command, executable: InstalledProgram.path("prlimit")).run()
-                if result.exitStatus == 0 {
-                    high = middle
-                } else {
-                    low = middle
-                }
+                (low, high) = result.exitStatus == 0 ? (low, middle) : (middle, high)
             }
             return high
         }

@@ -53,7 +53,8 @@ struct FaultRun: Sendable {
         // While the program waits for more.
         result.peakMemory = program.peakMemory
         let ended = try program.finish()
-        let (outputs, errors) = (Self.outputs(in: ended.standardOutput), Self.errors(in: ended.standardError))
+        let outputs = Self.outputs(in: ended.standardOutput)
+        let errors = Self.parts(of: ended.standardError) { $0.contains(": Unknown command \"end\"") }
         guard outputs.count == steps.count, errors.count == steps.count else {
             throw SupportError("Not all commands were answered: \(ended)")
         }
@@ -109,10 +110,6 @@ struct FaultRun: Sendable {
         parts(of: text) { $0.hasPrefix("timeout  ") }
     }
 
-    private static func errors(in text: String) -> [String] {
-        parts(of: text) { $0.contains(": Unknown command \"end\"") }
-    }
-
     /// Returns the lines before each that is an end.
     private static func parts(of text: String, endingWith isEnd: (Substring) -> Bool) -> [String] {
         text.split(separator: "\n").split(omittingEmptySubsequences: false, whereSeparator: isEnd).dropLast()
@@ -153,10 +150,8 @@ struct FaultRun: Sendable {
     /// Whether an answer is built-in, or comes from the server; `nil` if it is none of these.
     private func isBuiltIn(_ output: String, of route: FaultRoute) -> Bool? {
         switch route {
-        case .id:
-            return output.isEmpty ? nil : output == (try? Self.builtIn.get())
-        case .categories:
-            return output.hasPrefix("animal\n")
+        case .id: return output.isEmpty ? nil : output == (try? Self.builtIn.get())
+        case .categories: return output.hasPrefix("animal\n")
         case .random, .search:
             let objects = output.split(separator: "\n").map { line in
                 try? JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]

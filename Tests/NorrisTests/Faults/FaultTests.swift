@@ -40,11 +40,8 @@ final class FaultTests: XCTestCase, SkippedUnderThreadSanitizer {
             }
             if let peak = results.compactMap(\.result.peakMemory).max(), let usual = ordinary.peakMemory {
                 let figures = "\(peak >> 10) KiB of memory, without faults \(usual >> 10) KiB"
-                XCTAssertLessThanOrEqual(
-                    peak,
-                    max(usual * Self.memoryFactor, usual + Self.bodies),
-                    "\(group.name): \(figures)"
-                )
+                let limit = max(usual * Self.memoryFactor, usual + Self.bodies)
+                XCTAssertLessThanOrEqual(peak, limit, "\(group.name): \(figures)")
                 print("\(group.name): at most \(figures)")
             }
             survivors += Set(group.faults.map(\.name)).subtracting(complaints.map(\.run.fault.name)).count

@@ -28,76 +28,47 @@
             },
         ]
 
+        private static let denied = Expectation.says("(Permission denied)")
+        private static let unchanged = Expectation.says("(Permission denied) and were not changed")
+        private static let foreign = (
+            history: Expectation.says("history belongs to another user"),
+            favorites: Expectation.says("favorites.jsonl belongs to another user")
+        )
+
         private static let permissions: [FileFault] = [
-            FileFault(
-                "an unreadable file",
-                .says("cannot be read from"),
-                favorites: .says("(Permission denied)"),
-                invocation: .unprivileged
-            ) { try check(chmod($0.path, 0)) },
-            FileFault(
-                "a read-only file",
-                .says("(Permission denied)"),
-                favorites: .says("(Permission denied) and were not changed"),
-                invocation: .unprivileged
-            ) { try check(chmod($0.path, 0o400)) },
-            FileFault(
-                "a read-only folder",
-                // The existing file can be written to.
-                .silent(.appended),
-                favorites: .says("(Permission denied) and were not changed"),
-                invocation: .unprivileged
-            ) { try check(chmod($0.folder, 0o500)) },
-            FileFault(
-                "a read-only folder without a file",
-                .says("(Permission denied)", .missing),
-                invocation: .unprivileged
-            ) {
+            unprivileged("an unreadable file", .says("cannot be read from"), favorites: denied) {
+                try check(chmod($0.path, 0))
+            },
+            unprivileged("a read-only file", denied, favorites: unchanged) { try check(chmod($0.path, 0o400)) },
+            // The existing file can be written to.
+            unprivileged("a read-only folder", .silent(.appended), favorites: unchanged) {
+                try check(chmod($0.folder, 0o500))
+            },
+            unprivileged("a read-only folder without a file", .says("(Permission denied)", .missing)) {
                 try check(unlink($0.path))
                 try check(chmod($0.folder, 0o500))
             },
-            FileFault(
-                "a file of another user",
-                .says("history belongs to another user"),
-                favorites: .says("favorites.jsonl belongs to another user"),
-                invocation: .unprivileged
-            ) {
+            unprivileged("a file of another user", foreign.history, favorites: foreign.favorites) {
                 try giveAway($0.path)
                 try check(chmod($0.path, 0o666))
             },
+            FileFault("a user's file, and norris run by root", foreign.history, favorites: foreign.favorites) {
+                try giveAway($0.path)
+            },
             FileFault(
-                "a user's file, and norris run by root",
-                .says("history belongs to another user"),
-                favorites: .says("favorites.jsonl belongs to another user")
-            ) { try giveAway($0.path) },
-            FileFault(
-                "a user's new home, and norris run by root",
-                .says("belongs to another user", .missing),
-                contents: .none
+                "a user's new home, and norris run by root", .says("belongs to another user", .missing), contents: .none
             ) { try giveAway($0.home.path) },
-            FileFault(
-                "a folder of another user",
-                .says("/norris belongs to another user"),
-                jokes: .says("/jokes belongs to another user"),
-                invocation: .unprivileged
+            unprivileged(
+                "a folder of another user", .says("/norris belongs to another user"),
+                jokes: .says("/jokes belongs to another user")
             ) {
                 try giveAway($0.folder)
                 try check(chmod($0.folder, 0o777))
             },
             FileFault("a file that others may read", .silent(.appended)) { try check(chmod($0.path, 0o666)) },
-            FileFault(
-                "a mask that leaves no rights",
-                .silent(.created),
-                contents: .none,
-                invocation: .afterCommand("umask 777")
-            ),
-            FileFault(
-                "a mask that leaves all rights",
-                .silent(.created),
-                contents: .none,
-                invocation: .afterCommand("umask 0")
-            ),
-        ]
+        ] + [("a mask that leaves no rights", "umask 777"), ("a mask that leaves all rights", "umask 0")].map {
+            FileFault($0, .silent(.created), contents: .none, invocation: .afterCommand($1))
+        }
 
         private static let memoryLimit = Invocation.afterCommand(SanitizedBuild.isThis ? ":" : "ulimit -d 300000")
         private static let tooLong = (
@@ -134,20 +105,14 @@
                 try append(Data([0xFF, 0xFE, 0xC3, 0x0A]), to: $0)
             },
             FileFault(
-                "half a line at the end",
-                damaged.history,
-                favorites: damaged.favorites,
-                jokes: .silent(.appended)
-            ) {
-                try append(Data(#"{"id":"b","va"#.utf8), to: $0)
-            },
+                "half a line at the end", damaged.history, favorites: damaged.favorites, jokes: .silent(.appended)
+            ) { try append(Data(#"{"id":"b","va"#.utf8), to: $0) },
             FileFault(
                 "a text of another system",
                 .silent(.appended),
                 contents: Contents(
                     history: "\u{FEFF}one\r\ntwo\r\n",
-                    favorites: "\u{FEFF}\(Scenario.favoritesHeader.dropLast())\r\n"
-                        + "{\"id\":\"a\",\"value\":\"A joke.\"}\r\n"
+                    favorites: "\u{FEFF}" + (Contents.usual.favorites ?? "").replacing("\n", with: "\r\n")
                 )
             ),
             FileFault("an empty file", .silent(.appended), contents: Contents(history: "", favorites: "")),
@@ -179,21 +144,17 @@
                 jokes: .says("/jokes for the jokes cannot be created (No such file or directory)"),
                 environment: ["HOME": "/proc/nonexistent"]
             ),
-            FileFault(
-                "a path that is too long",
-                .says("(File name too long)"),
-                environment: ["HOME": "/proc" + String(repeating: "/long", count: 1000)]
-            ),
+            FileFault("a path that is too long", .says("(File name too long)"), environment: [
+                "HOME": "/proc" + String(repeating: "/long", count: 1000),
+            ]),
         ]
 
         private static let noLocation = Expectation.says("no folder is configured; set HOME or XDG_DATA_HOME")
 
         private static let sizeLimit = SanitizedBuild.isForThreads ? [] : [
             FileFault(
-                "a limit to the size of files",
-                .says("cannot be written to"),
-                favorites: .says("(File too large) and were not changed"),
-                invocation: .afterCommand("ulimit -f 0")
+                "a limit to the size of files", .says("cannot be written to"),
+                favorites: .says("(File too large) and were not changed"), invocation: .afterCommand("ulimit -f 0")
             ),
         ]
 
@@ -206,24 +167,30 @@
             unwritten("a quota", "write", "EDQUOT", "Disk quota exceeded"),
             unwritten("a full disk", "write", "ENOSPC", "No space left on device"),
             FileFault(
-                "a full disk that has no room for a folder",
-                .says("cannot be created (No space left on device)", .missing),
-                contents: .none,
-                invocation: .failing(calls: "mkdir", error: "ENOSPC")
+                "a full disk that has no room for a folder", .says(
+                    "cannot be created (No space left on device)",
+                    .missing
+                ),
+                contents: .none, invocation: .failing(calls: "mkdir", error: "ENOSPC")
             ),
-            unwritten(
-                "a file that cannot take the old one's place", "renameat", "EIO", "Input/output error",
-                .silent(.appended)
-            ),
+            unwritten("a file that cannot be replaced", "renameat", "EIO", "Input/output error", .silent(.appended)),
             failing("a file system without locks", "flock", "ENOLCK", .silent(.appended)),
         ]
 
-        private static func notAFile(
-            _ name: String,
-            _ kind: String,
-            make: @escaping @Sendable (Location) throws -> Void
-        ) -> FileFault {
+        private typealias Making = @Sendable (Location) throws -> Void
+
+        private static func notAFile(_ name: String, _ kind: String, make: @escaping Making) -> FileFault {
             FileFault(name, .says("is \(kind), not a regular file"), make: make)
+        }
+
+        private static func unprivileged(
+            _ name: String,
+            _ history: Expectation,
+            favorites: Expectation? = nil,
+            jokes: Expectation? = nil,
+            make: @escaping Making
+        ) -> FileFault {
+            FileFault(name, history, favorites: favorites, jokes: jokes, invocation: .unprivileged, make: make)
         }
 
         private static func unwritten(

@@ -19,15 +19,11 @@
         let final: @Sendable (String) -> Bool
 
         var base: Scenario {
-            let files = others.map { (file + $0, $1) } + [before].compactMap(\.self).map { (file, $0) }
+            var files = Dictionary(uniqueKeysWithValues: others.map { (file + $0, $1) })
+            files[file] = before
             // The favorites alone are changed.
             let arguments = ["--offline"] + (file == Scenario.favorites ? ["--no-history"] : [])
-            return Scenario(
-                arguments: arguments,
-                input: input,
-                files: Dictionary(uniqueKeysWithValues: files),
-                mode: 0o644
-            )
+            return Scenario(arguments: arguments, input: input, files: files, mode: 0o644)
         }
 
         /// Makes the home for a run.
@@ -51,7 +47,7 @@
             let strace = try Strace(log: scratch.path("log"))
             let home = try home()
             let run = try base.run(in: home) { norris, terminal in
-                let paths = Scenario.paths(of: file, in: home) + (includesTerminal ? [terminal].compactMap(\.self) : [])
+                let paths = Scenario.paths(of: file, in: home) + (includesTerminal ? [terminal] : [])
                 return strace.command(norris, tracing: Strace.openings + "," + Strace.changes, of: paths)
             }
             XCTAssertEqual(run.result.exitStatus, 0)

@@ -45,12 +45,8 @@
 
         func testDamagedHistoryLinesAreMovedAside() async throws {
             for others in [[:], [".old": "older\n"]] {
-                let scenario = FileScenario(
-                    before: "one\n\u{7}\ntwo\n",
-                    others: others,
-                    input: .keys(" quit\r"),
-                    after: "one\ntwo\n"
-                )
+                let (before, quit) = ("one\n\u{7}\ntwo\n", Scenario.Input.keys(" quit\r"))
+                let scenario = FileScenario(before: before, others: others, input: quit, after: "one\ntwo\n")
                 try await assertWhole(scenario) { home in
                     let old = (try? home.read(scenario.file + ".old")) ?? ""
                     XCTAssertTrue(old.hasPrefix(others[".old"] ?? ""))
@@ -97,8 +93,7 @@
             let places = Dictionary(grouping: calls, by: \.name).values.flatMap { $0.enumerated().map(\.self) }
                 .filter { LongTests.areWanted || $0.offset % 3 == 0 || Self.isChange($0.element) }
             let kills = try await places.concurrently { index, call -> Bool? in
-                // The effect of a call that opens a file shows at the next call, but the program can be killed here,
-                // too.
+                // The effect of a call that opens a file shows at the next one, but it can be killed here, too.
                 let isChange = Self.isChange(call)
                 var killedAt: String?
                 // strace counts in each thread: a run that changes threads between two calls does not reach the number.
@@ -111,8 +106,7 @@
                 return killedAt.map { _ in isChange }
             }
             let (changes, openings) = (kills.count { $0 == true }, kills.count { $0 == false })
-            XCTAssertGreaterThan(changes, 0, line: line)
-            XCTAssertGreaterThan(openings, 0, line: line)
+            XCTAssertTrue(changes > 0 && openings > 0, "\(changes), \(openings)", line: line)
             print("killed at each of \(changes) changes and \(openings) openings, and went on")
         }
 
@@ -142,27 +136,16 @@
             }
             let call = try XCTUnwrap(strace.calls().last).below(home.path).description
             let text = scenario.text(in: home)
-            XCTAssertTrue(scenario.allowed(text), "killed at \(call): \(text.debugDescription)", line: line)
+            let when = "killed at \(call): \(text.debugDescription)"
+            XCTAssertTrue(scenario.allowed(text), when, line: line)
             try check(home)
-            try assertGoesOn(scenario, in: home, "after being killed at \(call)", line: line)
+            let next = try scenario.base.run(in: home)
+            // A favorite that was removed cannot be removed again.
+            XCTAssertTrue(next.result.exitStatus == 0 || scenario.final(text), "\(when), \(next.result)", line: line)
+            XCTAssertTrue(scenario.final(scenario.text(in: home)), "\(when), \(scenario.text(in: home))", line: line)
+            XCTAssertEqual(next.leftovers, [], when, line: line)
             try check(home)
             return call
-        }
-
-        private static func assertGoesOn(
-            _ scenario: FileScenario,
-            in home: TemporaryFolder,
-            _ when: String,
-            line: UInt
-        ) throws {
-            let isDone = scenario.final(scenario.text(in: home))
-            let result = try scenario.base.run(in: home).result
-            // A favorite that was removed cannot be removed again.
-            XCTAssertTrue(result.exitStatus == 0 || isDone, "\(when): \(result)", line: line)
-            let text = scenario.text(in: home)
-            XCTAssertTrue(scenario.final(text), "\(when): \(text.debugDescription)", line: line)
-            let names = try FileManager.default.subpathsOfDirectory(atPath: home.path)
-            XCTAssertEqual(names.filter { $0.hasSuffix("~") }, [], when, line: line)
         }
     }
 #endif

@@ -13,24 +13,21 @@ final class OutputToFileTests: HomeTestCase {
         XCTAssertEqual(Platform.link(home.path("old"), home.path("same")), 0)
         chmod(home.path("old"), 0o640)
 
-        let advice = "check the path, its permissions and the free space, and try again."
         let lines = [
-            "today > ~/link/../x", "categories >~/dangling; today > ~/dangling",
-            "today > ~/old", "search qqqq > ~/old", "jkoe > ~/old",
-            "today > '~/two words' ; categories >> '\(home.path("two words"))'", "today > ~",
-            "today > ~/none/x", "today > /dev/full; today > /dev/null",
+            "today > ~/link/../x", "categories >~/dangling; today > ~/dangling", "today > ~/old",
+            "search qqqq > ~/old", "jkoe > ~/old", "today > '~/two words' ; categories >> '\(home.path("two words"))'",
+            "today > ~", "today > ~/none/x", "today > /dev/full; today > /dev/null",
         ]
-        let result = try Program(["--offline"], input: lines.joined(separator: "\n"), home: home.path).run()
+        let result = try norris("--offline", input: lines.joined(separator: "\n"))
         let today = try home.read("a/x")
 
-        XCTAssertEqual(result, ProgramResult(standardError: """
-        norris: line 4: No built-in joke contains "qqqq".
+        XCTAssertEqual(result, .failure("""
+        line 4: No built-in joke contains "qqqq".
         norris: line 5: Unknown command "jkoe". Did you mean joke?
-        norris: line 7: The output cannot be written to \(home.path) (Is a directory); \(advice)
-        norris: line 8: The output cannot be written to \(home.path("none/x")) (No such file or directory); \(advice)
-        norris: line 9: The output cannot be written to /dev/full (No space left on device); \(advice)
-
-        """, exitStatus: 1))
+        norris: line 7: \(Self.unwritable(home.path, "Is a directory"))
+        norris: line 8: \(Self.unwritable(home.path("none/x"), "No such file or directory"))
+        norris: line 9: \(Self.unwritable("/dev/full", "No space left on device"))
+        """, 1))
         XCTAssertEqual(today.split(separator: "\n").count, 1)
         for file in ["new", "old", "same"] {
             XCTAssertEqual(try home.read(file), today, file)
@@ -51,19 +48,16 @@ final class OutputToFileTests: HomeTestCase {
         chmod(home.path("folder"), 0o555)
         defer { chmod(home.path("folder"), 0o755) }
 
-        let command = try UnprivilegedUser.norris()
-        let result = try Program(
-            command.dropFirst() + ["--offline"],
-            executable: command[0],
-            input: "today > ~/folder/file\ntoday > ~/folder/other\n",
-            home: home.path
-        ).run()
+        let input = "today > ~/folder/file\ntoday > ~/folder/other\n"
+        let result = try UnprivilegedUser.program(["--offline"], input: input, home: home.path).run()
 
-        XCTAssertEqual(result.standardError, """
-        norris: line 2: The output cannot be written to \(home.path("folder/other")) (Permission denied); check the \
-        path, its permissions and the free space, and try again.
-
-        """)
+        let sentence = Self.unwritable(home.path("folder/other"), "Permission denied")
+        XCTAssertEqual(result.standardError, "norris: line 2: \(sentence)\n")
         XCTAssertTrue(try home.read("folder/file").hasSuffix("\n"))
+    }
+
+    private static func unwritable(_ path: String, _ reason: String) -> String {
+        "The output cannot be written to \(path) (\(reason)); check the path, its permissions and the free space, "
+            + "and try again."
     }
 }

@@ -4,6 +4,7 @@
 
     /// The order of system calls, which determines what is on the disk after a loss of power.
     final class PowerLossTests: XCTestCase, SkippedUnderThreadSanitizer {
+        private static let quit = Scenario.Input.keys(" quit\r")
         private let damaged = "one\n\u{7}\ntwo\n"
 
         func testFavoriteIsSyncedBeforeItIsReportedAsSaved() throws {
@@ -14,19 +15,15 @@
             ).calls(includesTerminal: true)
             let kept = try XCTUnwrap(calls.firstIndex { $0.line.contains("Saved to favorites: ") }, "\(calls)")
             assertReplaces(Scenario.favorites, calls[..<kept])
-            for (folder, parent) in [
-                (".local", ""),
-                (".local/share", ".local"),
-                (".local/share/norris", ".local/share"),
-            ] {
-                assertOrder(calls[..<kept], ("mkdir", folder), ("fsync", parent))
+            for (parent, name) in [("", ".local"), (".local", "/share"), (".local/share", "/norris")] {
+                assertOrder(calls[..<kept], [("mkdir", parent + name), ("fsync", parent)])
             }
         }
 
         func testTrimmedHistoryIsSyncedBeforeItReplacesTheFile() throws {
             let calls = try FileScenario(
                 before: (1 ... 2001).map { "line \($0)\n" }.joined(),
-                input: .keys(" quit\r"),
+                input: Self.quit,
                 final: { $0.hasPrefix("line 1002\n") }
             ).calls()
             assertReplaces(Scenario.history, calls[...])
@@ -40,26 +37,17 @@
                 ([".old": "older\n"], [("write", old), ("fsync", old)]),
             ]
             for (others, way) in ways {
-                let calls = try FileScenario(
-                    before: damaged,
-                    others: others,
-                    input: .keys(" quit\r"),
-                    final: { $0 == "one\ntwo\n" }
-                ).calls()
+                let scenario = FileScenario(before: damaged, others: others, input: Self.quit, after: "one\ntwo\n")
+                let calls = try scenario.calls()
                 assertReplaces(Scenario.history, calls[...])
-                assertOrder(calls[...], way[0], way[1], ("renameat", Scenario.history))
+                assertOrder(calls[...], way + [("renameat", Scenario.history)])
             }
         }
 
         private func assertReplaces(_ file: String, _ calls: ArraySlice<SystemCall>, line: UInt = #line) {
-            let temporary = file + ".$$~"
-            let folder = String(file[..<(file.lastIndex(of: "/") ?? file.startIndex)])
-            assertOrder(
-                calls,
-                ("openat", temporary), ("write", temporary), ("fsync", temporary),
-                ("renameat", file), ("fsync", folder),
-                line: line
-            )
+            let (temporary, folder) = (file + ".$$~", (file as NSString).deletingLastPathComponent)
+            let way = [("openat", temporary), ("write", temporary), ("fsync", temporary), ("renameat", file)]
+            assertOrder(calls, way + [("fsync", folder)], line: line)
             let synced = calls.lastIndex { $0.name == "fsync" && $0.paths.contains(temporary) } ?? calls.endIndex
             XCTAssertFalse(
                 calls[synced...].contains { $0.name == "write" && $0.paths.contains(temporary) },
@@ -71,7 +59,7 @@
         /// Asserts that the calls exist in this order.
         private func assertOrder(
             _ calls: ArraySlice<SystemCall>,
-            _ expected: (name: String, path: String)...,
+            _ expected: [(name: String, path: String)],
             line: UInt = #line
         ) {
             var rest = calls

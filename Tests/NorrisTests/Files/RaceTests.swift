@@ -13,8 +13,8 @@ final class RaceTests: XCTestCase, SkippedUnderThreadSanitizer {
         var generator = SeededGenerator(seed: seed)
         let api = try LoopbackAPI.ofEveryID()
         // Several, so that writing them takes a moment.
-        let old = #"{"norris":"favorites","version":1}"# + "\n"
-            + (1 ... 500).map { #"{"id":"old\#($0)","value":"The joke \#($0)."}"# + "\n" }.joined()
+        let old = Scenario.favoritesHeader + (1 ... 500)
+            .map { #"{"id":"old\#($0)","value":"The joke \#($0)."}"# + "\n" }.joined()
         let end = Date(timeIntervalSinceNow: seconds)
         var (favorites, lines, kills) = (0, 0, 0)
         repeat {
@@ -35,6 +35,24 @@ final class RaceTests: XCTestCase, SkippedUnderThreadSanitizer {
         print("races with the seed \(seed): \(favorites) changes and \(lines) lines kept, \(kills) programs killed")
     }
 
+    /// Each has to wait for the others, and reads and writes the whole file meanwhile.
+    func testSimultaneousSavesIntoALongFileAllSucceed() async throws {
+        let (home, api) = try (TemporaryFolder(), LoopbackAPI.ofEveryID())
+        // Together they take a part of the time that each waits for the lock.
+        let old = (1 ... 6000).map { #"{"id":"old\#($0)","value":"The \"joke\" \#($0).","saved_at":"x"}"# + "\n" }
+        let before = Scenario.favoritesHeader + old.joined()
+        try home.write(before, to: Scenario.favorites)
+
+        try await (1 ... 12).concurrently(12) { number in
+            let words = ["--online", "--api", api.baseURL, "favorite", "new\(number)"]
+            XCTAssertEqual(try Program(words, home: home.path).run(timeout: 120), .success())
+        }
+
+        let text = try home.read(Scenario.favorites)
+        XCTAssertTrue(text.hasPrefix(before) && text.hasSuffix("\n"))
+        XCTAssertEqual(try Set(Self.ids(of: text.dropFirst(before.count))), Set((1 ... 12).map { "new\($0)" }))
+    }
+
     private func check(_ record: RaceRecord, in home: TemporaryFolder, old: String, api: String) throws {
         let last = try PromptSession(["--online", "--api", api], home: home)
         let answer = try last.answer(to: "favorite last").joined()
@@ -43,11 +61,7 @@ final class RaceTests: XCTestCase, SkippedUnderThreadSanitizer {
 
         let favorites = try home.read(Scenario.favorites)
         XCTAssertTrue(favorites.hasPrefix(old), "an old favorite was changed")
-        let rows = favorites.dropFirst(old.count).split(separator: "\n")
-        let ids = try rows.map { row in
-            let object = try JSONSerialization.jsonObject(with: Data(row.utf8)) as? [String: Any]
-            return try XCTUnwrap(object?["id"] as? String, String(row))
-        }
+        let ids = try Self.ids(of: favorites.dropFirst(old.count))
         XCTAssertEqual(ids.count, Set(ids).count, "a favorite is there twice")
         XCTAssertEqual(record.saved.subtracting(ids), [], "lost")
         XCTAssertEqual(record.removed.intersection(ids), [], "still there")
@@ -62,6 +76,14 @@ final class RaceTests: XCTestCase, SkippedUnderThreadSanitizer {
 
     private func isTyped(_ line: String) -> Bool {
         line.wholeMatch(of: /(un)?favorite r[0-9]+p[0-9]+c[0-9]+|favorite last|quit/) != nil
+    }
+
+    /// Returns the ids of the favorites on these lines.
+    private static func ids(of lines: Substring) throws -> [String] {
+        try lines.split(separator: "\n").map { line in
+            let object = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
+            return try XCTUnwrap(object?["id"] as? String, String(line))
+        }
     }
 }
 

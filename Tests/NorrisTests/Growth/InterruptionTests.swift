@@ -22,7 +22,7 @@
             let letters = String(repeating: "x", count: 1 << 17)
             let indent = "a\n%\n" + String(repeating: " ", count: 2_000_000) + letters + "\ny\n"
             let json = String(repeating: #"{"value": "Chuck Norris counts."}"# + "\n", count: 500_000)
-            let favorite = #"{"id": "a", "value": "Chuck Norris."}"# + "\n"
+            let favorites = String(repeating: #"{"id": "a", "value": "Chuck Norris."}"# + "\n", count: 99000)
             let rows = [
                 Row(name: "lines", reader: .jokes(["search", "nothing"]), text: lines),
                 Row(name: "an indent", reader: .jokes(["today"]), text: indent),
@@ -33,11 +33,7 @@
                 Row(name: "a pipe", reader: .jokes(["today"]), text: json, isPipe: true),
                 Row(name: "settings", reader: .config, text: String(repeating: "color = auto\n", count: 80000)),
                 Row(name: "lines", reader: .history, text: String(repeating: "joke dev\n", count: 1_000_000)),
-                Row(
-                    name: "jokes",
-                    reader: .favorites,
-                    text: #"{"norris":"favorites","version":1}"# + "\n" + String(repeating: favorite, count: 99000)
-                ),
+                Row(name: "jokes", reader: .favorites, text: Scenario.favoritesHeader + favorites),
                 Row(name: "half an answer", reader: .api, text: #"{"total": 1, "result": []}"#),
                 Row(name: "letters", reader: .keys, text: letters),
                 Row(name: "a color without an end", reader: .keys, text: "\u{1B}]11;" + letters),

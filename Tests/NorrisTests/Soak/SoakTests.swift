@@ -12,8 +12,7 @@
 
         /// The faults in turn; the last one is silence.
         private static let faults: [ScriptedAnswer] = [
-            .reset,
-            .closeWithoutAnswer,
+            .reset, .closeWithoutAnswer,
             .text(status: 503, headers: ["Retry-After": "1"], body: "<h1>Busy</h1>"),
             .json(body: #"{"id":7,"value":["#),
             .text(status: 200, body: "<h1>Log in</h1>"),
@@ -123,34 +122,6 @@
                 rest = rest[(answer + 1)...]
             }
             return nil
-        }
-
-        func testMissingAndUnorderedAnswersAreDetected() {
-            let rows: [(output: String, unanswered: Int?)] = [
-                ("norris: a notice\nNo. Nobody but N2Z.\nnorris: line 3: It was lost.\nN4Z wins.\n", nil),
-                ("N2Z\nN4Z\n", 3), ("N2Z\nN3Z\n", 4), ("", 2), ("N2Z\nN4Z\nN3Z\n", 4),
-                // Parts of a number, and of a line.
-                ("N2Z\nN31Z\nN3\nthe norris: line 3: that was\nN4Z\n", 3),
-            ]
-            for (output, unanswered) in rows {
-                let lines = ["set source online", "joke", "joke", "joke"]
-                XCTAssertEqual(Self.unanswered(lines, in: output), unanswered, output)
-            }
-        }
-
-        func testGrowthOfEachResourceIsDetected() {
-            let rows: [(grown: [String], growth: (Int) -> [Int])] = [
-                ([], { _ in [0, 0, 0, 0] }),
-                ([], { [$0 % 3, 0, $0 % 3, $0 % 3] }),
-                (["memory in kB"], { [$0 * 100, 0, 0, 0] }),
-                (["peak memory in kB"], { [0, $0 * 200, 0, 0] }),
-                (["threads"], { [0, 0, $0 / 4, 0] }),
-                (["descriptors"], { [0, 0, 0, $0 / 10] }),
-            ]
-            for (grown, growth) in rows {
-                let trace = ResourceTrace(samples: (1 ... 100).map { zip([40000, 41000, 6, 12], growth($0)).map(+) })
-                XCTAssertEqual(trace.changes.filter { !$0.isAllowed }.map(\.name), grown)
-            }
         }
 
         /// Makes an API whose jokes contain the name that was asked for, and that answers some requests with a fault.

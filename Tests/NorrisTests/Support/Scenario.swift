@@ -44,28 +44,24 @@ struct Scenario: Sendable {
         in home: TemporaryFolder,
         environment: [String: String?] = [:],
         timeout seconds: Double = 2 * Patience.usual,
-        by command: (_ norris: [String], _ terminal: String?) -> (executable: String, arguments: [String])? =
-            { _, _ in nil }
+        by command: (_ norris: [String], _ terminal: String) -> (executable: String, arguments: [String])? = { _, _ in
+            nil
+        }
     ) throws -> ScenarioRun {
         let norris = try [Program.path()] + arguments
-        func program(by command: (executable: String, arguments: [String])?) -> Program {
-            Program(
-                command?.arguments ?? arguments,
-                executable: command?.executable ?? norris[0],
-                // A backtrace takes seconds.
-                environment: environment.merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 },
-                home: home.path
-            )
-        }
+        // So wide that no sentence is wrapped.
+        let terminal = try PseudoTerminal(columns: 400, rows: 50)
+        let (executable, words) = command(norris, terminal.secondaryPath) ?? (norris[0], arguments)
+        // A backtrace takes seconds.
+        let variables = environment.merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 }
+        let program = Program(words, executable: executable, environment: variables, home: home.path)
         switch input {
         case let .pipe(text):
-            let result = try program(by: command(norris, nil)).reading(text.utf8).run(timeout: seconds)
+            let result = try program.reading(text.utf8).run(timeout: seconds)
             return ScenarioRun(home: home, result: result, output: result.standardOutput, message: result.standardError)
         case let .keys(keys):
-            // So wide that no sentence is wrapped.
-            let terminal = try PseudoTerminal(columns: 400, rows: 50)
             let found = try terminal.modes()
-            let running = try program(by: command(norris, terminal.secondaryPath)).start(on: terminal)
+            let running = try program.start(on: terminal)
             // The terminal buffers the keys until they are read.
             try terminal.type(keys)
             let result = try running.waitForExit(timeout: seconds)

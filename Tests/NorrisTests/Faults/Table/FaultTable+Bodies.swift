@@ -13,32 +13,20 @@ extension FaultTable {
         ("an object of something else", #"{"login": "octocat", "id": 1}"#),
         ("an error with status 200", #"{"status": 500, "error": "Internal Server Error"}"#),
     ].map { Fault($0, .notAJoke, .json(body: $1)) } + [
-        Fault(
-            "a page",
-            .notAJoke,
-            .text(status: 200, body: "<!doctype html><title>Log in</title><p>Welcome to our Wi-Fi!")
-        ),
+        Fault("a page", .notAJoke, .text(status: 200, body: "<!doctype html><title>Log in</title><p>Welcome!")),
         Fault("half an answer", .notAJoke, .standard.edited { $0.body.removeLast($0.body.count / 2) }),
         Fault("an answer without its last byte", .notAJoke, .standard.edited { $0.body.removeLast() }),
         Fault("more behind it", .notAJoke, .standard.edited { $0.text += "}" }),
         Fault("two answers", .notAJoke, .standard.edited { $0.body += $0.body }),
         Fault("something before it", .notAJoke, .standard.edited { $0.text = ")]}'\n" + $0.text }),
         Fault("a call of a function", .notAJoke, .standard.edited { $0.text = "chuck(\($0.text))" }),
-        Fault(
-            "a megabyte of [",
-            .tooLong,
-            except: [.search: .notAJoke],
-            .json(body: String(repeating: "[", count: 1 << 20))
-        ),
-        Fault("a megabyte of {", .tooLong, except: [.search: .notAJoke], .json(
-            body: String(repeating: #"{"result":"#, count: 1 << 17)
-        )),
+        long("a megabyte of [", String(repeating: "[", count: 1 << 20)),
+        long("a megabyte of {", String(repeating: #"{"result":"#, count: 1 << 17)),
         Fault("numbers instead of strings", .notAJoke, answering: each(
             joke: #"{"id": 1, "value": 2}"#, categories: "[1, \"dev\"]", search: #"{"total": 1, "result": [3]}"#
         )),
         Fault("strings instead of numbers and arrays", .notAJoke, answering: each(
-            joke: #"{"id": "x", "value": "Chuck", "categories": "dev"}"#,
-            categories: #""dev""#,
+            joke: #"{"id": "x", "value": "Chuck", "categories": "dev"}"#, categories: #""dev""#,
             search: #"{"total": "1", "result": "none"}"#
         )),
         Fault("objects instead of strings", .notAJoke, answering: each(
@@ -78,8 +66,7 @@ extension FaultTable {
         Fault("as plain text", .answered, .standard.edited { $0.headers[0] = "Content-Type: text/plain" }),
         Fault("as a page", .answered, .standard.edited { $0.headers[0] = "Content-Type: text/html" }),
         Fault("only what is needed", .answered, answering: each(
-            joke: #"{"id": "needed", "value": "Chuck Norris."}"#,
-            categories: "[]",
+            joke: #"{"id": "needed", "value": "Chuck Norris."}"#, categories: "[]",
             search: #"{"result": [{"id": "x", "value": "Chuck Norris."}]}"#
         )),
         Fault("null where nothing is needed", .answered, answering: each(
@@ -93,8 +80,7 @@ extension FaultTable {
             search: #"{"result": [{"id": "x", "value": "Chuck Norris.", "extra": []}], "next": "?page=2", "total": -1}"#
         )),
         Fault("keys that come twice", .answered, answering: each(
-            joke: #"{"id": "twice", "value": "One.", "value": "Two.", "id": "y"}"#,
-            categories: #"["dev", "dev"]"#,
+            joke: #"{"id": "twice", "value": "One.", "value": "Two.", "id": "y"}"#, categories: #"["dev", "dev"]"#,
             search: #"{"result": [{"id": "x", "value": "One.", "value": "Two."}], "total": 1, "total": 2}"#
         )),
         Fault("control characters, escaped", .answered, answering: each(
@@ -103,8 +89,7 @@ extension FaultTable {
             search: #"{"result": [{"id": "\u0007", "value": "Chuck\u001b[2J\u001b]52;c;YQ==\u0007 \u2066Norris"}]}"#
         )),
         Fault("lone halves of characters", .notAJoke, answering: each(
-            joke: #"{"id": "lone", "value": "Chuck \ud83d Norris \udc4a"}"#,
-            categories: #"["dev\ud800"]"#,
+            joke: #"{"id": "lone", "value": "Chuck \ud83d Norris \udc4a"}"#, categories: #"["dev\ud800"]"#,
             search: #"{"result": [{"id": "x", "value": "Chuck \udfff"}]}"#
         )),
         Fault("bytes that are no UTF-8", .notAJoke, .standard.edited { response in
@@ -122,12 +107,10 @@ extension FaultTable {
             search: #"{"result": [{"id": "", "value": "Z\#(String(repeating: "\u{301}", count: 60000))"}]}"#
         )),
         Fault(
-            "a blank joke",
-            .notAJoke,
+            "a blank joke", .notAJoke,
             except: [.categories: .answered, .search: .nothingFound("No joke contains \"server\"")],
             answering: each(
-                joke: #"{"id": "blank", "value": " \u200b\u0007 "}"#,
-                categories: #"[" "]"#,
+                joke: #"{"id": "blank", "value": " \u200b\u0007 "}"#, categories: #"[" "]"#,
                 search: #"{"result": [{"id": "x", "value": "\n"}, {"id": "y", "value": ""}]}"#
             )
         ),
@@ -142,12 +125,15 @@ extension FaultTable {
         }),
     ]
 
+    /// A body that is too long for all but a search.
+    private static func long(_ name: String, _ body: String) -> Fault {
+        Fault(name, .tooLong, except: [.search: .notAJoke], .json(body: body))
+    }
+
+    private typealias Answers = @Sendable (FaultQuestion) -> ScriptedAnswer
+
     /// Returns an answer for each endpoint.
-    private static func each(
-        joke: String,
-        categories: String,
-        search: String
-    ) -> @Sendable (FaultQuestion) -> ScriptedAnswer {
+    private static func each(joke: String, categories: String, search: String) -> Answers {
         { question in
             switch question.route {
             case .random, .id: .json(body: joke)

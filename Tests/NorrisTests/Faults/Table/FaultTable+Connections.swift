@@ -12,15 +12,6 @@ extension FaultTable {
         Fault("closed before the head, once", .answered, mostRequests: 2) {
             $0.attempt == 1 ? .closeWithoutAnswer : .standard
         },
-        Fault("reset within the head", .lost, .standard.delivered(.send(to: .middleOfHead), .reset)),
-        Fault("closed within the head", .lost, .standard.delivered(.send(to: .middleOfHead), .close)),
-        Fault("half closed within the head", .lost, .standard.delivered(.send(to: .middleOfHead), .closeSending)),
-        Fault("reset after the head", .lost, .standard.delivered(.send(to: .endOfHead), .reset)),
-        Fault("closed after the head", .lost, .standard.delivered(.send(to: .endOfHead), .close)),
-        Fault("half closed after the head", .lost, .standard.delivered(.send(to: .endOfHead), .closeSending)),
-        Fault("reset within the body", .lost, .standard.delivered(.send(to: .middleOfBody), .reset)),
-        Fault("closed within the body", .lost, .standard.delivered(.send(to: .middleOfBody), .close)),
-        Fault("half closed within the body", .lost, .standard.delivered(.send(to: .middleOfBody), .closeSending)),
         Fault("reset within a chunk", .lost, chunked.delivered(.send(to: .middleOfBody), .reset)),
         Fault("closed within a chunk", .lost, chunked.delivered(.send(to: .middleOfBody), .close)),
         Fault("chunked", .answered, chunked),
@@ -36,7 +27,12 @@ extension FaultTable {
         Fault("another answer behind the answer", .answered, followed(
             by: "HTTP/1.1 500 No\r\nContent-Length: 2\r\n\r\nno"
         )),
-    ]
+    ] + [("within the head", .middleOfHead), ("after the head", .endOfHead), ("within the body", .middleOfBody)]
+        .flatMap { (place: String, mark: ScriptedAnswer.Mark) in
+            [("reset", .reset), ("closed", .close), ("half closed", .closeSending)].map { (end: String, act) in
+                Fault("\(end) \(place)", .lost, .standard.delivered(.send(to: mark), act))
+            }
+        }
 
     static let chunked = ScriptedAnswer.standard.edited { $0.chunk(size: 16) }
     /// Sent in one piece, because bytes that come later could belong to the next answer.

@@ -6,9 +6,7 @@ extension FaultTable {
         Fault("claims more, and closes", .lost, claiming { $0 + 100 }.delivered(.send(to: .end), .close)),
         Fault("claims more, and waits", .timedOut, claiming { $0 + 100 }.delivered(.send(to: .end), .hang)),
         Fault("claims a terabyte", .tooLong, claiming { _ in 1 << 40 }.delivered(.send(to: .end), .hang)),
-        Fault("claims a terabyte, and sends it", .tooLong, claiming { _ in 1 << 40 }.delivered(
-            .send(to: .endOfHead), .flood(spaces)
-        )),
+        Fault("claims a terabyte, and sends it", .tooLong, flooding(claiming { _ in 1 << 40 }, with: spaces)),
         Fault("claims less", .notAJoke, claiming { $0 - 10 }),
         Fault("claims nothing", .notAJoke, claiming { _ in 0 }),
         Fault("claims less than nothing", .unreadable, claiming { _ in -5 }.delivered(.send(to: .end), .close)),
@@ -17,29 +15,16 @@ extension FaultTable {
         Fault("claims no number", .unreadable, length(told: ["many"])),
         Fault("claims two lengths", .notAJoke, length(told: ["3", "5"])),
         Fault("claims a length and chunks", .answered, chunked.edited { $0.length = .claimed(3) }),
-        Fault("endless", .tooLong, endless.delivered(.send(to: .endOfHead), .flood(spaces))),
-        Fault("endless chunks", .tooLong, endlessChunks.delivered(
-            .send(to: .endOfHead), .flood(LoopbackResponse.chunk(spaces))
+        Fault("endless", .tooLong, flooding(endless, with: spaces)),
+        Fault("endless chunks", .tooLong, flooding(endlessChunks, with: LoopbackResponse.chunk(spaces))),
+        Fault("endless chunks of one byte", .tooLong, except: [.search: .anyFailure], timeout: 3, flooding(
+            endlessChunks, with: Array(repeatElement(LoopbackResponse.chunk([0x20]), count: 10000).joined())
         )),
-        Fault(
-            "endless chunks of one byte",
-            .tooLong,
-            except: [.search: .anyFailure],
-            timeout: 3,
-            endlessChunks.delivered(
-                .send(to: .endOfHead),
-                .flood(Array(repeatElement(LoopbackResponse.chunk([0x20]), count: 10000).joined()))
-            )
-        ),
         Fault("endless chunk", .tooLong, endlessChunks.delivered(
             .send(to: .endOfHead), .bytes([UInt8]("7fffffffffffffff\r\n".utf8)), .flood(spaces)
         )),
-        Fault("an array without an end", .tooLong, endless.delivered(
-            .send(to: .endOfHead), .flood([UInt8](repeating: 0x5B, count: 65536))
-        )),
-        Fault("an error without an end", .tooLong, endless.edited { $0.status = 500 }.delivered(
-            .send(to: .endOfHead), .flood(spaces)
-        )),
+        Fault("an array without an end", .tooLong, flooding(endless, with: [UInt8](repeating: 0x5B, count: 65536))),
+        Fault("an error without an end", .tooLong, flooding(endless.edited { $0.status = 500 }, with: spaces)),
         Fault("just short enough for a joke", .answered, padded(to: jokeLimit)),
         Fault("just too long for a joke", .tooLong, except: [.search: .answered], padded(to: jokeLimit + 1)),
         Fault("just short enough for a search", .tooLong, except: [.search: .answered], padded(to: searchLimit)),
@@ -52,6 +37,11 @@ extension FaultTable {
     static let spaces = [UInt8](repeating: 0x20, count: 65536)
     static let endless = ScriptedAnswer.standard.edited { $0.length = .untold }
     static let endlessChunks = endless.edited { $0.headers.append("Transfer-Encoding: chunked") }
+
+    /// Returns an answer whose head is followed by the same bytes without an end.
+    static func flooding(_ answer: ScriptedAnswer, with bytes: [UInt8]) -> ScriptedAnswer {
+        answer.delivered(.send(to: .endOfHead), .flood(bytes))
+    }
 
     private static func claiming(_ length: @escaping @Sendable (Int) -> Int) -> ScriptedAnswer {
         .standard.edited { $0.length = .claimed(length($0.body.count)) }

@@ -18,9 +18,7 @@ extension FaultTable {
         redirect(status, "a bad host", .astray) { _ in "http://[::1" },
         redirect(status, "a bad port", .astray) { _ in "http://127.0.0.1:99999/" },
         redirect(status, "nonsense", .astray) { _ in "::%%%\u{1}\u{1B}[31m^" },
-        redirect(status, "a kilobyte of nonsense", .astray) { _ in
-            "http://" + String(repeating: "%", count: 1024)
-        },
+        redirect(status, "a kilobyte of nonsense", .astray) { _ in "http://" + String(repeating: "%", count: 1024) },
         Fault("\(status) to nowhere", .rejected(status), .standard.edited { $0.status = status }),
     ] } + [300, 304, 305, 306, 309, 399].map { status in
         redirect(status, "the same host", .rejected(status)) { $0.goodTarget }
@@ -32,10 +30,10 @@ extension FaultTable {
             $0.attempt <= 4 ? pointing(302, to: $0.nextTarget) : .standard
         },
         Fault("302 with an endless body", .tooLong) { question in
-            endless.edited {
+            flooding(endless.edited {
                 $0.status = 302
                 $0.headers.append("Location: \(question.goodTarget)")
-            }.delivered(.send(to: .endOfHead), .flood(spaces))
+            }, with: spaces)
         },
         redirect(302, "a closed port", .failed("cannot be reached")) { _ in "http://127.0.0.1:1/" },
     ]

@@ -15,21 +15,19 @@ extension FaultTable {
         page(999, .outOfOrder(999)),
         Fault("401 that asks for a password", .rejected(401), asking(401, "WWW-Authenticate: Basic realm=\"jokes\"")),
         Fault("401 that asks for a digest", .rejected(401), asking(
-            401,
-            "WWW-Authenticate: Digest realm=\"jokes\", nonce=\"x\", qop=\"auth\""
+            401, "WWW-Authenticate: Digest realm=\"jokes\", nonce=\"x\", qop=\"auth\""
         )),
         Fault("401 that asks for nonsense", .rejected(401), asking(401, "WWW-Authenticate: ,,,=\"")),
         Fault("407 that asks for a password", .rejected(407), asking(407, "Proxy-Authenticate: Basic realm=\"jokes\"")),
-        Fault("404 in the API's words", .notAJoke, except: [
-            .id: .nothingFound("There is no joke with the id"),
-        ], .json(status: 404, body: #"{"status": 404, "error": "Not Found"}"#)),
+        Fault(
+            "404 in the API's words", .notAJoke, except: [.id: .nothingFound("There is no joke with the id")],
+            .json(status: 404, body: #"{"status": 404, "error": "Not Found"}"#)
+        ),
         Fault("400 in the API's words", .failed("(status 400: no"), .json(
-            status: 400,
-            body: #"{"status": 400, "message": "no\u001b[31m\u0007\u202e\nway"}"#
+            status: 400, body: #"{"status": 400, "message": "no\u001b[31m\u0007\u202e\nway"}"#
         )),
         Fault("400 in too many words", .rejected(400), .json(
-            status: 400,
-            body: #"{"status": 400, "message": "\#(String(repeating: "no ", count: 60000))"}"#
+            status: 400, body: #"{"status": 400, "message": "\#(String(repeating: "no ", count: 60000))"}"#
         )),
         Fault("204", .notAJoke, .standard.edited {
             $0 = LoopbackResponse(status: 204, contentType: "application/json", length: .untold)
@@ -49,9 +47,7 @@ extension FaultTable {
             "Wed, 21 Oct 2099 07:28:00 GMT", "Wed, 21 Oct 2015 07:28:00 GMT", "Wed, 99 Foo 2015", "\u{1B}[31m",
         ].map { value in
             Fault("\(status) until \"\(value)\"", .failed("(status \(status))"), .text(
-                status: status,
-                headers: ["Retry-After": value],
-                body: "<h1>Busy</h1>"
+                status: status, headers: ["Retry-After": value], body: "<h1>Busy</h1>"
             ))
         } + [
             Fault(
