@@ -10,15 +10,12 @@ final class HostileTextOnPipesTests: XCTestCase, SkippedUnderThreadSanitizer {
             + ["favorite", "favorites", "favorites --json", "unfavorite x", "source", "copy", "joke for Bob"]
             + ["rejected", "message", "busy", "page", "moved", "nonsense", "unknown"].map { "joke " + $0 }
         try await ["--online", "--timeout=20"].concurrently { mode in
-            let result = try Program(
-                ["--api", api.baseURL, mode, "--color=never"],
-                input: lines.joined(separator: "\n")
-            ).run()
+            let words = ["--api", api.baseURL, mode]
+            let result = try Program(words + ["--color=never"], input: lines.joined(separator: "\n")).run()
             Self.assertHarmless(result, "the server, \(mode)")
             XCTAssertTrue(result.standardOutput.contains(#"\u001b]0;title\u0007"#), "JSON escapes it")
             for line in lines.suffix(7) + ["joke --json"] {
-                let words = line.split(separator: " ").map(String.init)
-                try Self.assertHarmless(Program(["--api", api.baseURL, mode] + words).run(), line)
+                try Self.assertHarmless(Program(words + line.split(separator: " ").map(String.init)).run(), line)
             }
         }
     }
@@ -78,8 +75,7 @@ final class HostileTextOnPipesTests: XCTestCase, SkippedUnderThreadSanitizer {
             + #""url":\#(HostileText.json),"created_at":\#(HostileText.json),"saved_at":\#(HostileText.json)}"#
         let raw = HostileText.typedText.filter { $0 != "\u{2028}" && $0 != "\u{2029}" && $0 != "\u{85}" }
         let contents = [
-            #"{"norris":"favorites","version":1}"# +
-                "\n\(joke)\n\(joke.replacing("\\u0068", with: raw))\nno joke \(raw)\n",
+            Scenario.favoritesHeader + "\(joke)\n\(joke.replacing("\\u0068", with: raw))\nno joke \(raw)\n",
             #"{"norris":\#(HostileText.json),"version":1}"# + "\n",
             #"{"norris":"favorites","version":99999}"# + "\n",
             raw,

@@ -47,16 +47,16 @@ final class ExternalEditorTests: XCTestCase, SkippedUnderThreadSanitizer {
 
     func testLinesOfTheFileStandAtOnePromptEach() throws {
         for key in ["\u{18}\u{5}", "\u{1B}e"] {
-            let folder = try Self.editor("#!/bin/sh\nprintf 'set name Ed\\nset name Zo\\303\\253\\n\\n' > \"$1\"\n")
-            let session = try PromptSession(["--offline"], environment: ["EDITOR": folder.path("editor")])
+            let editor = try Self.editor("#!/bin/sh\nprintf 'set name Ed\\nset name Zo\\303\\253\\n\\n' > \"$1\"\n")
+            let session = try PromptSession(environment: ["EDITOR": editor.path("editor")])
             let terminal = session.terminal
 
             try terminal.type("\u{1B}[200~half\nquit\u{1B}[201~" + key)
-            for (line, note) in [
-                ("set name Ed", "2 more lines wait (Ctrl-C drops them)"),
-                ("set name Zoë", "1 more line waits (Ctrl-C drops it)"),
+            for rows in [
+                ["norris> set name Ed", "2 more lines wait (Ctrl-C drops them)"],
+                ["norris> set name Zoë", "1 more line waits (Ctrl-C drops it)"],
             ] {
-                try terminal.waitForScreen { $0.lines.suffix(2) == ["norris> \(line)", note] }
+                try terminal.waitForScreen { $0.lines.suffix(2) == rows[...] }
                 try terminal.type("\r")
             }
             try terminal.waitForScreen { $0.lines.last == "norris> quit" }
@@ -68,18 +68,14 @@ final class ExternalEditorTests: XCTestCase, SkippedUnderThreadSanitizer {
 
     func testEditorThatFailsLeavesTheLine() async throws {
         let failed = "ended with an error; try again, or check VISUAL and EDITOR."
+        let missing = "Nothing was changed: the editor nosuch-editor is not installed; check VISUAL and EDITOR."
         try await [
-            (
-                "nosuch-editor",
-                "Nothing was changed: the editor nosuch-editor is not installed; check VISUAL and EDITOR."
-            ),
-            ("false", "The editor false \(failed)"),
+            ("nosuch-editor", missing), ("false", "The editor false \(failed)"),
             ("sh -c 'kill -9 $$'", "The editor sh -c 'kill -9 $$' \(failed)"),
             ("", "Nothing was changed: no editor was found; "),
         ].concurrently { editor, sentence in
             let path = try Self.pathWithoutEditors()
-            let environment = ["EDITOR": editor, "PATH": path.path]
-            let session = try PromptSession(["--offline"], columns: 120, environment: environment)
+            let session = try PromptSession(columns: 120, environment: ["EDITOR": editor, "PATH": path.path])
 
             try session.terminal.type("half\u{18}\u{5}", until: { screen in
                 screen.text.contains(sentence) && screen.lines.last == "norris> half" && screen.cursorColumn == 12
@@ -92,15 +88,13 @@ final class ExternalEditorTests: XCTestCase, SkippedUnderThreadSanitizer {
     func testFolderForTheFileThatCannotBeUsedIsNamed() throws {
         let folder = try Self.editor("")
         for (path, reason) in [
-            (folder.path("none"), "No such file or directory"),
-            (folder.path("editor"), "Not a directory"),
+            (folder.path("none"), "No such file or directory"), (folder.path("editor"), "Not a directory"),
             ("/proc", "No such file or directory"),
         ] {
-            let environment = ["EDITOR": "true", "TMPDIR": path]
-            let session = try PromptSession(["--offline"], columns: 200, environment: environment)
+            let session = try PromptSession(columns: 200, environment: ["EDITOR": "true", "TMPDIR": path])
+            let sentence = "changed: no file can be created in \(path) (\(reason)); set TMPDIR "
             try session.terminal.type("half\u{18}\u{5}", until: { screen in
-                screen.text.contains("changed: no file can be created in \(path) (\(reason)); set TMPDIR ")
-                    && screen.lines.last == "norris> half"
+                screen.text.contains(sentence) && screen.lines.last == "norris> half"
             })
             XCTAssertEqual(try session.quit(), 0)
         }
@@ -109,8 +103,7 @@ final class ExternalEditorTests: XCTestCase, SkippedUnderThreadSanitizer {
     func testViIsTheEditorWhereNoneIsSet() throws {
         let path = try Self.pathWithoutEditors()
         try path.writeScript("#!/bin/sh\necho other > \"$1\"\n", to: "vi")
-        let environment = ["VISUAL": "", "EDITOR": nil, "PATH": path.path]
-        let session = try PromptSession(["--offline"], environment: environment)
+        let session = try PromptSession(environment: ["VISUAL": "", "EDITOR": nil, "PATH": path.path])
 
         try session.terminal.type("half\u{18}\u{5}", until: { $0.lines.last == "norris> other" })
     }

@@ -2,12 +2,11 @@ import TestSupport
 import XCTest
 
 /// Prefetched jokes, and the source of jokes.
-final class JokeSourceTests: XCTestCase {
+final class JokeSourceTests: HomeTestCase {
     private let jokes = [LoopbackJoke].samples.map(\.value)
 
     func testRefreshShowsThePrefetchedJokeWhileTheServerIsSilent() throws {
-        let api = try LoopbackAPI()
-        let session = try PromptSession(["--api", api.baseURL])
+        let session = try session(["--api", api.baseURL])
         XCTAssertEqual(try session.answer(to: "joke"), [jokes[0]])
         try api.waitForRequest(count: 2)
         api.answerNext(.never)
@@ -16,58 +15,32 @@ final class JokeSourceTests: XCTestCase {
     }
 
     func testNothingIsPrefetchedInPipesOrForOneCommand() throws {
-        let api = try LoopbackAPI()
+        XCTAssertEqual(try norris("--api", api.baseURL, input: "joke\ngraph\n").exitStatus, 0)
+        try Program(["--api", api.baseURL, "joke"]).start().waitForExit()
 
-        let piped = try Program(["--api", api.baseURL], input: "joke\ngraph\n").run()
-        let one = try Program(["--api", api.baseURL, "joke"]).start()
-        try one.waitForExit()
-
-        XCTAssertEqual(piped.exitStatus, 0)
         XCTAssertEqual(api.requests.count, 2)
     }
 
     func testSourceSettingTakesEffect() throws {
-        let api = try LoopbackAPI()
-        let session = try PromptSession(["--api", api.baseURL, "--offline"])
+        let session = try session(["--api", api.baseURL, "--offline"])
 
         let offline = try session.answer(to: "source")[0]
         XCTAssertTrue(offline.hasPrefix("Using only built-in jokes, because the source"), offline)
         try session.answer(to: "set source online")
         XCTAssertEqual(try session.answer(to: "source"), ["Jokes come from 127.0.0.1:\(api.port)."])
         XCTAssertEqual(try session.answer(to: "joke"), [jokes[0]])
-    }
-
-    func testSettingTheSourceOfflineClosesTheConnection() throws {
-        let api = try LoopbackAPI()
-        let session = try PromptSession(["--api", api.baseURL])
-        try session.terminal.type("joke\r")
         try api.waitForRequest(count: 2)
         try api.waitForOpenConnections(1)
 
-        try session.terminal.type("set source offline\r", until: { $0.isAtPrompt && $0.text.contains("is offline") })
+        try session.answer(to: "set source offline")
 
         try api.waitForOpenConnections(0)
         XCTAssertFalse(try session.answer(to: "joke").isEmpty)
     }
 
-    func testSourceCommandReportsTheCooldownAndItsReason() throws {
-        let api = try LoopbackAPI()
-        api.answerNext(.text(status: 503, headers: ["Retry-After": "120"], body: "<h1>Busy</h1>"))
-
-        let result = try Program(["--api", api.baseURL], input: "joke\nsource\n").run()
-
-        let line = result.standardOutput.split(separator: "\n").last ?? ""
-        XCTAssertTrue(
-            line.hasPrefix("Using built-in jokes for now. The joke server asks for a pause (status 503)"),
-            "\(line)"
-        )
-        XCTAssertTrue(line.contains(/for another 1(20|1\d) s\.$/), "\(line)")
-    }
-
     func testPromptSaysOnceThatTheAPIAnswersAgain() throws {
-        let api = try LoopbackAPI()
         api.answerNext(.text(status: 503, headers: ["Retry-After": "1"], body: "busy"))
-        let session = try PromptSession(["--api", api.baseURL])
+        let session = try session(["--api", api.baseURL])
         XCTAssertTrue(try session.answer(to: "joke").joined(separator: " ").contains("until it answers"))
         // No request is sent before that.
         while try session.answer(to: "source").joined(separator: " ").contains("for another") {}
@@ -76,40 +49,39 @@ final class JokeSourceTests: XCTestCase {
         XCTAssertNotEqual(try session.answer(to: "joke").first, "The API answers again.")
     }
 
-    func testCooldownSurvivesSettingsUntilTheSourceIsSet() throws {
-        let api = try LoopbackAPI()
-        api.answerNext(.text(status: 503, headers: ["Retry-After": "120"], body: "<h1>Busy</h1>"))
-        let lines = "joke\nset timeout 2\njoke\nset explicit on\njoke\n"
+    func testCooldownIsReportedAndSurvivesSettingsUntilTheSourceIsSet() throws {
+        let busy = ScriptedAnswer.text(status: 503, headers: ["Retry-After": "120"], body: "<h1>Busy</h1>")
+        api.answerNext(busy)
+        let input = "joke\nset timeout 2\njoke\nset explicit on\njoke\nsource\n"
 
-        let patient = try Program(["--api", api.baseURL], input: lines).run()
+        let patient = try norris("--api", api.baseURL, input: input)
         XCTAssertEqual(api.requests.count, 1)
-        XCTAssertEqual(patient.standardOutput.split(separator: "\n").count, 3)
-        XCTAssertEqual(patient.standardError.split(separator: "Using built-in jokes").count, 2, patient.standardError)
+        let rows = patient.standardOutput.split(separator: "\n")
+        XCTAssertEqual(rows.count, 4)
+        let reason = "Using built-in jokes for now. The joke server asks for a pause (status 503)"
+        XCTAssertTrue(rows[3].hasPrefix(reason) && rows[3].contains(/for another 1(20|1\d) s\.$/), "\(rows[3])")
+        XCTAssertEqual(patient.standardError.ranges(of: "Using built-in jokes").count, 1, patient.standardError)
 
-        api.answerNext(.text(status: 503, headers: ["Retry-After": "120"], body: "<h1>Busy</h1>"))
-        let chosen = try Program(["--api", api.baseURL], input: "joke\nset source auto\njoke\n").run()
-        let last = chosen.standardOutput.split(separator: "\n").last.map(String.init)
-        XCTAssertTrue(jokes.contains { $0 == last }, chosen.standardOutput)
+        api.answerNext(busy)
+        let chosen = try norris("--api", api.baseURL, input: "joke\nset source auto\njoke\n").standardOutput
+        XCTAssertTrue(jokes.contains { chosen.hasSuffix("\n\($0)\n") }, chosen)
     }
 
     func testExplicitJokesAreShownOnlyWhenEnabled() throws {
         let explicit = LoopbackJoke(id: "strong", value: "A strong joke.", categories: ["explicit"])
-        let api = try LoopbackAPI(jokes: [explicit, LoopbackJoke(id: "mild", value: "A mild joke.")])
+        api = try LoopbackAPI(jokes: [explicit, LoopbackJoke(id: "mild", value: "A mild joke.")])
+        let words = ["--online", "--api", api.baseURL]
         let lines = "joke\njoke\nsearch joke\ncategories\njoke explicit\n: strong\n"
+        let hidden = "Explicit jokes are hidden; to include them, type set explicit on, or start norris with --explicit."
+        let (mild, strong) = ("A mild joke.\n", "A strong joke.\n")
 
-        let careful = try Program(["--online", "--api", api.baseURL], input: lines).run()
-        let asking = try Program(["--online", "--api", api.baseURL, "--explicit"], input: lines).run()
-        let later = try Program(["--online", "--api", api.baseURL], input: "set explicit on\njoke explicit\n").run()
-
-        XCTAssertEqual(careful.standardOutput, "A mild joke.\nA mild joke.\nA mild joke.\n")
-        XCTAssertEqual(careful.standardError, """
-        norris: line 5: Explicit jokes are hidden; to include them, type set explicit on, or start norris with --explicit.
-        norris: line 6: Explicit jokes are hidden; to include them, type set explicit on, or start norris with --explicit.
-
-        """)
-        XCTAssertEqual(careful.exitStatus, 1)
-        XCTAssertTrue(asking.standardOutput
-            .hasSuffix("A strong joke.\nA mild joke.\nexplicit\nA strong joke.\nA strong joke.\n"))
-        XCTAssertEqual(later.standardOutput, "A strong joke.\n")
+        XCTAssertEqual(try norris(words, input: lines), ProgramResult(
+            standardOutput: mild + mild + mild,
+            standardError: "norris: line 5: \(hidden)\nnorris: line 6: \(hidden)\n",
+            exitStatus: 1
+        ))
+        let asking = try norris(words + ["--explicit"], input: lines).standardOutput
+        XCTAssertTrue(asking.hasSuffix(strong + mild + "explicit\n" + strong + strong), asking)
+        XCTAssertEqual(try norris(words, input: "set explicit on\njoke explicit\n").standardOutput, strong)
     }
 }

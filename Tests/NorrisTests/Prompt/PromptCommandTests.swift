@@ -2,58 +2,41 @@ import TestSupport
 import XCTest
 
 /// What the commands of a prompt say.
-final class PromptCommandTests: XCTestCase {
+final class PromptCommandTests: HomeTestCase {
     private static let jokes = [
-        LoopbackJoke(id: "one", value: "Coffee wakes up when Chuck Norris does.", categories: ["food"]),
-        LoopbackJoke(id: "two", value: "Chuck Norris takes his coffee, and the COFFEE nods.", categories: ["food"]),
-    ]
-
-    private static let long = LoopbackJoke(
-        id: "long",
-        value: "Chuck Norris never counts words, and they all are afraid of the end."
-    )
-
-    private var api: LoopbackAPI!
-    private var home: TemporaryFolder!
+        ("one", "Coffee wakes up when Chuck Norris does."),
+        ("two", "Chuck Norris takes his coffee, and the COFFEE nods."),
+        ("long", "Chuck Norris never counts words, and they all are afraid of the end."),
+    ].map { LoopbackJoke(id: $0, value: $1, categories: ["food"]) }
 
     override func setUpWithError() throws {
-        api = try LoopbackAPI(jokes: Self.jokes + [Self.long])
-        home = try TemporaryFolder()
-    }
-
-    override func tearDown() {
-        api.stop()
-        home = nil
+        try super.setUpWithError()
+        api = try LoopbackAPI(jokes: Self.jokes)
     }
 
     func testHitsOfASearchAreHighlightedAndCounted() throws {
-        let session = try session()
+        let session = try session(online)
 
         let all = try session.answer(to: "search COFFEE")
-        XCTAssertEqual(Set(all.dropLast().map { String($0.dropFirst(3)) }), Set(Self.jokes.map(\.value)))
-        XCTAssertEqual(all.last, "2 jokes contain \"COFFEE\".")
+        XCTAssertEqual(Set(all.dropLast().map { String($0.dropFirst(3)) }), Set(Self.jokes.prefix(2).map(\.value)))
         for (text, style) in [
-            ("Coffee wakes", "1"),
-            (" wakes", ""),
-            ("coffee,", "1"),
-            ("COFFEE nods", "1"),
-            (" nods", ""),
+            ("Coffee wakes", "1"), (" wakes", ""), ("coffee,", "1"), ("COFFEE nods", "1"), (" nods", ""),
         ] {
             XCTAssertEqual(session.terminal.display.style(of: text)?.description, style, text)
         }
         let one = try session.answer(to: "search coffee -n 1")
         XCTAssertEqual(one.count, 2)
-        XCTAssertEqual(one.last, "2 jokes contain \"coffee\"; 1 is listed.")
-        XCTAssertEqual(try session.answer(to: "search nods").last, "1 joke contains \"nods\".")
+        XCTAssertEqual(try [all.last, one.last, session.answer(to: "search nods").last], [
+            "2 jokes contain \"COFFEE\".", "2 jokes contain \"coffee\"; 1 is listed.", "1 joke contains \"nods\".",
+        ])
     }
 
     func testFavoriteNamesTheJoke() throws {
-        let session = try session()
+        let (session, two) = try (session(online), Self.jokes[1].value)
 
         for (line, answer) in [
-            ("favorite two", "Saved to favorites: Chuck Norris takes his coffee, and the COFFEE nods."),
-            ("favorite two", "Already in favorites: Chuck Norris takes his coffee, and the COFFEE nods."),
-            ("unfavorite two", "Removed from favorites: Chuck Norris takes his coffee, and the COFFEE nods."),
+            ("favorite two", "Saved to favorites: \(two)"), ("favorite two", "Already in favorites: \(two)"),
+            ("unfavorite two", "Removed from favorites: \(two)"),
             ("favorite long", "Saved to favorites: Chuck Norris never counts words, and they all are afraid..."),
         ] {
             XCTAssertEqual(try session.answer(to: line), [answer])
@@ -62,7 +45,7 @@ final class PromptCommandTests: XCTestCase {
 
     func testUnreadableFavoritesAreReportedOnce() throws {
         try home.write("", to: ".local/share/norris/favorites.jsonl/file")
-        let session = try session(["--offline"])
+        let session = try session()
 
         for (line, count) in [("show -dTvLIfDWCO", 0), ("show nobody", 1), ("favorite -dTvLIfDWCO", 1)] {
             let answer = try session.answer(to: line).joined()
@@ -74,7 +57,7 @@ final class PromptCommandTests: XCTestCase {
     func testManualAndCompletionsArePaged() throws {
         let pager = try "\(InstalledProgram.path("sed")) 's/^/| /'"
         // Without man, the page is plain text.
-        let session = try session(["--offline"], environment: ["PAGER": pager, "PATH": "/none"])
+        let session = try session(environment: ["PAGER": pager, "PATH": "/none"])
 
         for line in ["manual", "completions bash"] {
             try session.answer(to: line)
@@ -94,7 +77,7 @@ final class PromptCommandTests: XCTestCase {
     }
 
     func testSeveralCommandsOnALineAndAComment() throws {
-        let session = try session()
+        let session = try session(online)
 
         XCTAssertEqual(try session.answer(to: "# nothing"), [])
         XCTAssertEqual(try session.answer(to: "show one ; jkoe"), ["Unknown command \"jkoe\". Did you mean joke?"])
@@ -109,7 +92,7 @@ final class PromptCommandTests: XCTestCase {
         XCTAssertEqual(try session.program.waitForExit().exitStatus, 0)
     }
 
-    private func session(_ arguments: [String]? = nil, environment: [String: String?] = [:]) throws -> PromptSession {
-        try PromptSession(arguments ?? ["--online", "--api", api.baseURL], environment: environment, home: home)
+    private var online: [String] {
+        ["--online", "--api", api.baseURL]
     }
 }

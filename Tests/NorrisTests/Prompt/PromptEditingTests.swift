@@ -3,25 +3,20 @@ import TestSupport
 import XCTest
 
 /// Editing of the line at the prompt: pastes, suspension, and long lines.
-final class PromptEditingTests: XCTestCase {
+final class PromptEditingTests: HomeTestCase {
     func testSuggestionIsCutAsTheLocaleAllows() throws {
-        for (locale, isUnicode) in [("C.UTF-8", true), ("C", false)] {
-            let session = try PromptSession(["--offline"], columns: 20, environment: ["LC_ALL": locale])
-            try session.terminal.type("joke for Abcdefgh ijklmnop\r")
-            try session.terminal.waitForScreen { $0.isAtPrompt && $0.text.contains("ijklmnop") }
-
-            try session.terminal.type("jo")
-
-            let shown = "norris> joke for Ab" + (isUnicode ? "…" : "")
-            try session.terminal.waitForScreen { $0.lines.last == shown }
-            XCTAssertEqual(session.terminal.transcript.contains("…"), isUnicode)
+        for (locale, mark) in [("C.UTF-8", "…"), ("C", "")] {
+            let session = try PromptSession(columns: 20, environment: ["LC_ALL": locale])
+            let line = "joke for Abcdefgh ijklmnop\r"
+            try session.terminal.type(line, until: { $0.isAtPrompt && $0.text.contains("ijklmnop") })
+            try session.terminal.type("jo", until: { $0.lines.last == "norris> joke for Ab" + mark })
+            XCTAssertEqual(session.terminal.transcript.contains("…"), mark == "…")
         }
     }
 
     func testLinesWithAMistakeAreNotSuggested() throws {
-        let home = try TemporaryFolder()
         for number in 1 ... 2 {
-            let session = try PromptSession(["--offline"], home: home)
+            let session = try session()
             let lines = ["joke nosuch", "help nam", "set sorce x", "joke dev ; xyzzy", "xyzzy", "joke for Bob"]
             for line in lines where number == 1 {
                 try session.answer(to: line)
@@ -39,7 +34,7 @@ final class PromptEditingTests: XCTestCase {
     }
 
     func testLineThatFoundNothingIsNotSuggested() throws {
-        let session = try PromptSession(["--offline"])
+        let session = try PromptSession()
         try session.answer(to: "search the moon")
         try session.answer(to: "search the zebra crossing")
         try session.terminal.type("search the", until: { $0.lines.last == "norris> search the moon" })
@@ -53,33 +48,26 @@ final class PromptEditingTests: XCTestCase {
         try shell.runNorris("--offline")
         let words = "help 0123456789012345678901234567890123456789012345678901234567890123456789"
         let rows = ["norris> help 012345678901234567890123456", "7890123456789012345678901234567890123456", "789"]
-        try terminal.type(words + "\u{1}", until: { $0.lines.suffix(3) == rows && $0.cursorColumn == 8 })
+        try terminal.type(words + "\u{1}", until: { $0.lines.suffix(3) == rows[...] && $0.cursorColumn == 8 })
 
         try terminal.type("\u{1A}")
         try shell.waitForPrompt()
         let stopped = terminal.display
         XCTAssertEqual(stopped.lines.filter(rows.contains), rows, terminal.transcript)
         XCTAssertFalse(stopped.isOn(privateMode: 2004))
-        try terminal.type("fg\r", until: { screen in
-            screen.lines.suffix(3) == rows && screen.cursorColumn == 8 && screen.isOn(privateMode: 2004)
-        })
+        let shown = try terminal.type("fg\r", until: { $0.lines.suffix(3) == rows[...] && $0.cursorColumn == 8 })
+        XCTAssertTrue(shown.isOn(privateMode: 2004))
 
         try terminal.type("\u{1A}")
         try shell.waitForPrompt()
         try terminal.resize(columns: 60, rows: 10)
-        try terminal.type("fg\r", until: { screen in
-            screen.lines.suffix(2) == [
-                "norris> help 01234567890123456789012345678901234567890123456",
-                "78901234567890123456789",
-            ]
-        })
+        let wider = ["norris> help 01234567890123456789012345678901234567890123456", "78901234567890123456789"]
+        try terminal.type("fg\r", until: { $0.lines.suffix(2) == wider[...] })
         try shell.exit(after: "\u{5}\u{15}quit\r")
     }
 
     func testTitleIsTheShellsWhileALineARequestOrAPagerIsStopped() throws {
         let (begin, end) = ("\u{1B}[22;2t\u{1B}]2;norris\u{7}", "\u{1B}[23;2t")
-        let api = try LoopbackAPI()
-        defer { api.stop() }
         api.answerNext(.never)
         let shell = try JobControlShell(environment: ["PAGER": "cat; echo ready; read -r line </dev/tty"])
         let terminal = shell.terminal
@@ -101,9 +89,8 @@ final class PromptEditingTests: XCTestCase {
         // In the background, the title stays the shell's.
         try terminal.type("bg\r", until: "&\r\n")
         XCTAssertEqual(count(begin), 2)
-        try terminal.type("fg\r")
         // The shell says so before the request is in the foreground, where it shows the spinner.
-        try terminal.waitFor("waiting for")
+        try terminal.type("fg\r", until: "waiting for")
         try terminal.type("\u{3}", until: "Canceled.")
         try terminal.waitForScreen(\.isAtPrompt)
         XCTAssertEqual(count(begin), 3)
@@ -120,29 +107,22 @@ final class PromptEditingTests: XCTestCase {
 
     func testWindowChangeAmongKeysLeavesTheTextAboveTheLine() async throws {
         try await (1 ... 4).concurrently { number in
-            let session = try PromptSession(["--offline"], columns: 40, rows: 24, environment: ["XTERM_VERSION": nil])
+            let session = try PromptSession(columns: 40, environment: ["XTERM_VERSION": nil])
             try session.answer(to: "help quit")
             let rows = session.rows
-            func type(_ keys: String, until shown: (TerminalScreen) -> Bool, then end: String, _ round: String) throws {
+            func type(_ keys: String, until end: String, then clear: String, _ round: String) throws {
                 try session.terminal.type(keys + String(repeating: "word ", count: 60))
                 try session.program.send(signal: SIGWINCH)
-                try session.terminal.type("end", until: shown)
+                try session.terminal.type("end", until: { $0.lines.suffix(2).joined().hasSuffix(end) })
                 XCTAssertEqual(session.rows.prefix(rows.count - 1), rows.dropLast(), round)
-                try session.terminal.type(end, until: \.isAtPrompt)
+                try session.terminal.type(clear, until: \.isAtPrompt)
             }
 
             for round in 1 ... 8 {
-                let name = "session \(number), round \(round)"
-                try type("\(round) ", until: { $0.lines.last?.hasSuffix("end") == true }, then: "\u{15}", name)
+                try type("\(round) ", until: "end", then: "\u{15}", "session \(number), round \(round)")
             }
             for round in 1 ... 3 {
-                let name = "session \(number), search \(round)"
-                try type(
-                    "\u{12}",
-                    until: { $0.lines.suffix(2).joined().hasSuffix("end: no match") },
-                    then: "\u{7}",
-                    name
-                )
+                try type("\u{12}", until: "end: no match", then: "\u{7}", "session \(number), search \(round)")
             }
         }
     }

@@ -3,17 +3,8 @@ import TestSupport
 import XCTest
 
 /// Requests at the prompt: the animation, interruption and type-ahead.
-final class PromptRequestTests: XCTestCase {
-    private var api: LoopbackAPI!
-
-    override func setUpWithError() throws {
-        api = try LoopbackAPI()
-    }
-
-    override func tearDown() {
-        api.stop()
-        api = nil
-    }
+final class PromptRequestTests: HomeTestCase {
+    private static let joke = [LoopbackJoke].samples[0].value
 
     func testWatchRepeatsUntilCtrlC() throws {
         // The animation has neither of the texts.
@@ -30,7 +21,7 @@ final class PromptRequestTests: XCTestCase {
     func testCtrlCAndTerminationDuringACategoryLookupEndIt() throws {
         let notFound = ScriptedAnswer.text(status: 404, body: #"{"status":404,"error":"Not Found"}"#)
         api.answerNext(notFound, .never, notFound, .never)
-        let session = try session()
+        let session = try Self.session(api)
 
         try session.terminal.type("joke scinece\r")
         try api.waitForRequest(count: 2)
@@ -43,10 +34,8 @@ final class PromptRequestTests: XCTestCase {
     }
 
     func testAnimationIsErasedAndTypeAheadWorksAsAtThePrompt() async throws {
-        let joke = try XCTUnwrap([LoopbackJoke].samples.first).value
         try await [
-            ("", ["norris>"]),
-            ("\rhelp quit", ["norris>", "norris> help quit"]),
+            ("", ["norris>"]), ("\rhelp quit", ["norris>", "norris> help quit"]),
             // Ctrl-A and then Ctrl-W, which deletes nothing at the beginning. Ctrl-S, which would stop the terminal,
             // and Ctrl-G. Ctrl-D, which deletes the character at the cursor.
             ("help quid joke\u{17}\u{7F}\u{7F}t\u{1}\u{17}\u{13}\u{7}x\u{4}", ["norris> xelp quit"]),
@@ -55,22 +44,20 @@ final class PromptRequestTests: XCTestCase {
             let session = try Self.session(animatedRequestTo: api)
             try session.terminal.type(keys)
             try api.release()
-            try session.terminal.waitForScreen { $0.lines.suffix(rows.count + 2) == ["norris> joke", joke] + rows }
-            if keys.hasSuffix("\u{4}") {
-                XCTAssertEqual(session.terminal.display.cursorColumn, 9)
-            }
+            let shown = ["norris> joke", Self.joke] + rows
+            let screen = try session.terminal.waitForScreen { $0.lines.suffix(shown.count) == shown[...] }
+            XCTAssertTrue(!keys.hasSuffix("\u{4}") || screen.cursorColumn == 9, screen.text)
         }
     }
 
     func testTypeAheadCtrlDQuitsAfterTheAnswer() throws {
         let session = try Self.session(animatedRequestTo: api)
-        let joke = try XCTUnwrap([LoopbackJoke].samples.first).value
 
         try session.terminal.type("\u{4}")
         try api.release()
 
         XCTAssertEqual(try session.program.waitForExit().exitStatus, 0)
-        XCTAssertEqual(session.terminal.screen.suffix(3), ["norris> joke", joke, "norris>"])
+        XCTAssertEqual(session.terminal.screen.suffix(3), ["norris> joke", Self.joke, "norris>"])
     }
 
     func testKeysTypedDuringARequestAreShownWithTheNextPrompt() async throws {
@@ -81,15 +68,13 @@ final class PromptRequestTests: XCTestCase {
             let api = try LoopbackAPI()
             api.answerNext(.afterRelease(.standard))
             let session = try PromptSession(
-                ["--online", "--api", api.baseURL, "--timeout", "60"],
-                columns: columns,
-                rows: rows,
+                ["--online", "--api", api.baseURL, "--timeout", "60"], columns: columns, rows: rows,
                 environment: ["LANG": locale, "LC_ALL": locale, "NO_COLOR": color]
             )
             let terminal = session.terminal
-            try terminal.type("joke\r")
-            try api.waitForRequest()
-            try terminal.waitFor(" waiting for")
+            let waiting = try terminal.type("joke\r", until: " waiting for")
+            let frames = locale == "C" ? "|/-\\" : "⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏"
+            XCTAssertTrue(frames.contains { waiting.hasSuffix("\($0) waiting for") }, waiting)
             let keys = "help 日👍e\u{301}\u{7F}x"
             // The kernel may take them later than they are written, and echo what it takes after the request.
             try terminal.type(keys, pause: pause, until: { _ in
@@ -98,11 +83,10 @@ final class PromptRequestTests: XCTestCase {
             })
             // What is typed is not mixed with the animation.
             XCTAssertTrue(terminal.screen.last?.hasPrefix("norris> help") == false)
-            let count = terminal.transcript.utf8.count
-            try api.release()
-
-            try terminal.waitForScreen { $0.lines.last == "norris> help 日👍x" && $0.cursorColumn == 18 }
-            let written = String(decoding: terminal.transcript.utf8.dropFirst(count), as: UTF8.self)
+            let written = try session.written { terminal in
+                try api.release()
+                try terminal.waitForScreen { $0.lines.last == "norris> help 日👍x" && $0.cursorColumn == 18 }
+            }
             XCTAssertEqual(written.ranges(of: "norris>").count, 1, "prompt and line are written together")
             XCTAssertFalse(written.contains("e\u{301}"), written)
             XCTAssertEqual(try session.quit(), 0)
@@ -116,10 +100,9 @@ final class PromptRequestTests: XCTestCase {
         try session.terminal.type("\u{1B}[200~help\rquit\r\u{1B}[201~")
         try api.release()
 
-        try session.terminal.waitForScreen { screen in
-            screen.lines.suffix(2) == ["norris> help", "1 more line waits (Ctrl-C drops it)"]
-        }
-        XCTAssertEqual(session.terminal.display.style(of: "1 more line")?.description, "2")
+        let rows = ["norris> help", "1 more line waits (Ctrl-C drops it)"]
+        let screen = try session.terminal.waitForScreen { $0.lines.suffix(2) == rows[...] }
+        XCTAssertEqual(screen.style(of: "1 more line")?.description, "2")
         try session.terminal.type("\u{3}", until: \.isAtPrompt)
         XCTAssertEqual(try session.quit(), 0)
         XCTAssertFalse(session.terminal.display.isOn(privateMode: 2004))
@@ -139,16 +122,13 @@ final class PromptRequestTests: XCTestCase {
     }
 
     func testFastAnswerShowsNoAnimation() throws {
-        let session = try session()
+        let session = try Self.session(api)
 
         // The first request also sets up the HTTP session, which takes a while on a busy machine.
         try session.answer(to: "categories")
-        let count = session.terminal.transcript.utf8.count
-        try session.answer(to: "categories")
-        let answer = String(decoding: session.terminal.transcript.utf8.dropFirst(count), as: UTF8.self)
+        let answer = try session.written { _ in try session.answer(to: "categories") }
 
-        XCTAssertTrue(answer.contains("(programmers)"), answer)
-        XCTAssertFalse(answer.contains("waiting"), answer)
+        XCTAssertTrue(answer.contains("(programmers)") && !answer.contains("waiting"), answer)
     }
 
     func testFallbackNoticeDoesNotMixWithTheAnimation() throws {
@@ -192,7 +172,7 @@ final class PromptRequestTests: XCTestCase {
 
     func testCtrlCDoesNotUndoTermination() throws {
         api.answerNext(.never)
-        let session = try session()
+        let session = try Self.session(api)
         try session.terminal.type("joke\r")
         try api.waitForRequest()
 
@@ -210,10 +190,6 @@ final class PromptRequestTests: XCTestCase {
         try program.terminal.type("\u{3}")
 
         XCTAssertEqual(try program.waitForExit().signal, SIGINT)
-    }
-
-    private func session() throws -> PromptSession {
-        try Self.session(api)
     }
 
     private static func session(_ api: LoopbackAPI) throws -> PromptSession {

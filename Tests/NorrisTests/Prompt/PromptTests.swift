@@ -3,21 +3,19 @@ import TestSupport
 import XCTest
 
 /// The prompt on a terminal.
-final class PromptTests: XCTestCase {
+final class PromptTests: HomeTestCase {
     func testUpRepeatsACommandAndTheNextRunRecallsIt() throws {
-        let api = try LoopbackAPI()
-        let home = try TemporaryFolder()
         let jokes = [LoopbackJoke].samples.map(\.value)
 
-        let first = try PromptSession(["--api", api.baseURL], home: home)
+        let first = try session(["--api", api.baseURL])
         XCTAssertEqual(try first.answer(to: "joke"), [jokes[0]])
         try first.terminal.type("\u{1B}[A", until: { $0.lines.last == "norris> joke" })
         XCTAssertEqual(try first.answer(to: ""), [jokes[1]])
         XCTAssertEqual(try first.quit(), 0)
 
-        let second = try PromptSession(["--offline"], home: home)
+        let second = try session()
         try second.terminal.type("\u{1B}[A\u{1B}[A", until: { $0.lines.last == "norris> joke" })
-        XCTAssertEqual(try home.read(".local/state/norris/history"), "joke\nquit\n")
+        XCTAssertEqual(try home.read(Scenario.history), "joke\nquit\n")
     }
 
     func testForegroundGoesOnWithJokesAfterCtrlZ() throws {
@@ -26,12 +24,9 @@ final class PromptTests: XCTestCase {
         let program = try "\(Program.path()) --offline"
         // Without an end, which could come before Ctrl-Z is typed.
         let jokes = "watch 1 joke -n 1000\r"
-        for (start, prompt) in [("\(program) \(jokes)", "shell>"), ("\(program)\r", "norris>")] {
-            try shell.terminal.type(start)
-            if prompt == "norris>" {
-                try shell.terminal.waitFor(prompt)
-                try shell.terminal.type(jokes)
-            }
+        for (start, prompt) in [("\(program) ", "shell>"), ("\(program)\r", "norris>")] {
+            try shell.terminal.type(start, until: prompt == "norris>" ? prompt : "")
+            try shell.terminal.type(jokes)
             try shell.terminal.waitFor("Chuck", count: 20)
             try shell.suspend()
             XCTAssertEqual(try shell.terminal.modes(), modes)
@@ -118,17 +113,12 @@ final class PromptTests: XCTestCase {
         let environment = try ["TERM": "no-such-terminal", "NORRIS": Program.path()]
         let program = try Program(["-c", script], executable: "/bin/sh", environment: environment).start()
         try program.terminal.waitFor("norris>")
-
-        try program.terminal.type("quit\r")
-
-        try program.terminal.waitFor("as it was found")
+        try program.terminal.type("quit\r", until: "as it was found")
     }
 
     func testClearErasesTheScreen() throws {
-        let session = try PromptSession(["--offline"])
+        let session = try session()
 
-        try session.terminal.type("clear\r")
-
-        try session.terminal.waitForScreen { $0.lines == ["norris>"] }
+        try session.terminal.type("clear\r", until: { $0.lines == ["norris>"] })
     }
 }

@@ -3,7 +3,7 @@ import TestSupport
 import XCTest
 
 /// The Tab key at the prompt.
-final class TabCompletionTests: XCTestCase, SkippedUnderThreadSanitizer {
+final class TabCompletionTests: HomeTestCase, SkippedUnderThreadSanitizer {
     func testMenuIsWalkedAndTakenInEveryWindow() async throws {
         let environments: [[String: String?]] = [["LC_ALL": "C.UTF-8"], ["LC_ALL": "C"], ["NO_COLOR": "1"]]
         try await PromptSession.inEachWindow(environments, pauses: [0, 2000]) { session, pause in
@@ -23,21 +23,18 @@ final class TabCompletionTests: XCTestCase, SkippedUnderThreadSanitizer {
     }
 
     func testEarlierSearchIsCompletedInQuotes() throws {
-        let session = try PromptSession(["--offline"])
+        let session = try session()
         try session.answer(to: "search the moon")
 
-        for typed in ["search \"th\t", "search th\t", "search 'the\t"] {
-            try session.terminal.type(typed)
-            let quote = typed.contains("'") ? "'" : "\""
-            try session.terminal.waitForScreen { $0.lines.last == "norris> search \(quote)the moon\(quote)" }
+        for (typed, quote) in [("search \"th\t", "\""), ("search th\t", "\""), ("search 'the\t", "'")] {
+            try session.terminal.type(typed, until: { $0.lines.last == "norris> search \(quote)the moon\(quote)" })
             try session.terminal.type("\u{3}", until: \.isAtPrompt)
         }
     }
 
     func testCategoriesOfTheAPIAppearWhenTheyArrive() throws {
-        let api = try LoopbackAPI()
         api.answerNext(.afterRelease(.standard))
-        let session = try PromptSession(["--api", api.baseURL])
+        let session = try session(["--api", api.baseURL])
 
         try session.terminal.type("joke sc\t")
         try api.waitForRequest()
@@ -49,42 +46,34 @@ final class TabCompletionTests: XCTestCase, SkippedUnderThreadSanitizer {
     }
 
     func testServerErrorIsReportedAfterTheLineIsEntered() throws {
-        let api = try LoopbackAPI()
         api.answerNext(.text(status: 503, body: "<h1>Busy</h1>"))
-        let session = try PromptSession(["--api", api.baseURL])
+        let session = try session(["--api", api.baseURL])
+        let terminal = session.terminal
 
-        try session.terminal.type("joke de\t")
         // The built-in jokes have this category, too.
-        try session.terminal.waitForScreen { $0.lines.last == "norris> joke dev" }
-        XCTAssertFalse(session.terminal.display.text.contains("status 503"))
-        try session.terminal.type("\r")
-
-        try session.terminal.waitForScreen { screen in
+        let screen = try terminal.type("joke de\t", until: { $0.lines.last == "norris> joke dev" })
+        XCTAssertFalse(screen.text.contains("status 503"))
+        try terminal.type("\r", until: { screen in
             let answer = screen.lines.joined(separator: " ")
             return answer.contains("norris> joke dev The joke server") && screen.lines.last == "norris>"
-        }
+        })
     }
 
     func testOwnJokesAreOfferedToCommandsThatChangeThem() throws {
-        let home = try TemporaryFolder()
-        try home.write("Chuck Norris signs off.\n", to: ".local/share/norris/jokes/own")
-        let session = try PromptSession(["--offline"], home: home)
+        try home.write("Chuck Norris signs off.\n", to: Scenario.ownJokes)
+        let session = try session()
         try session.terminal.type("rem\t\t", until: { ($0.lines.last?.count ?? 0) > "norris> remove ".count })
         try session.terminal.type("\r", until: "Removed from")
     }
 
     func testFavoritesOfAnotherPromptAreOffered() throws {
-        let home = try TemporaryFolder()
-        let first = try PromptSession(["--offline"], home: home)
-        let second = try PromptSession(["--offline"], home: home)
+        let (first, second) = try (session(), session())
         try second.terminal.type("joke\rfavorite\r", until: "Saved to favorites: ")
 
-        try first.terminal.type("unf\t\t")
-
-        try first.terminal.waitForScreen { screen in
+        try first.terminal.type("unf\t\t", until: { screen in
             let words = screen.lines.last?.split(separator: " ") ?? []
             return words.count == 3 && words[1] == "unfavorite" && words[2].count == 11
-        }
+        })
         try first.terminal.type("\r", until: "Removed from favorites: ")
     }
 }

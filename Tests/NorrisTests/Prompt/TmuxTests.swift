@@ -15,13 +15,12 @@ final class TmuxTests: XCTestCase {
 
         let joke = try tmux("show-buffer")
         XCTAssertTrue(joke.contains("Chuck Norris"), joke)
-        let base64 = Data(joke.utf8).base64EncodedString()
-        try terminal.waitFor(base64)
+        try terminal.waitFor(Data(joke.utf8).base64EncodedString())
     }
 
     func testCopyReachesTheBufferAloneWhereTheTerminalHasNoClipboard() throws {
         let sentence = "Copied to tmux's buffer, but not to the clipboard"
-        _ = try copy(saying: sentence, configuration: "set -s set-clipboard off")
+        _ = try copy(saying: sentence, "set -s set-clipboard off")
 
         XCTAssertTrue(try tmux("show-buffer").contains("Chuck Norris"))
     }
@@ -33,10 +32,10 @@ final class TmuxTests: XCTestCase {
     /// Copies a joke in tmux, and waits for the sentence.
     private func copy(
         saying sentence: String,
-        configuration: String = "",
+        _ options: String = "",
         variables: String = ""
     ) throws -> PseudoTerminal {
-        let terminal = try start(["--offline"], configuration: configuration, variables: variables)
+        let terminal = try start(["--offline"], configuration: options, variables: variables)
         try terminal.type("joke dev\r")
         try terminal.type("copy\r", until: { $0.text.contains(sentence) })
         return terminal
@@ -44,25 +43,19 @@ final class TmuxTests: XCTestCase {
 
     func testTmuxThatDoesNotAnswerIsGivenUpAndTheWaitCanBeStoppedAndCanceled() throws {
         let folder = try TemporaryFolder()
-        let script = """
-        #!/bin/sh
-        [ "$1" = load-buffer ] || exit 0
-        cat > /dev/null
-        echo started > /dev/tty
-        exec sleep 60
-        """
-        try folder.writeScript(script, to: "tmux")
-        let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
-        let shell = try JobControlShell(environment: ["PATH": "\(folder.path):\(path)", "TMUX": "server,1,0"])
-        let terminal = shell.terminal
+        let script = "[ \"$1\" = load-buffer ] || exit 0\ncat > /dev/null\necho started > /dev/tty\nexec sleep 60\n"
+        try folder.writeScript("#!/bin/sh\n" + script, to: "tmux")
+        let path = try "\(folder.path):" + InstalledProgram.searchPath()
+        let shell = try JobControlShell(environment: ["PATH": path, "TMUX": "server,1,0"])
+        let (terminal, answer) = (shell.terminal, "Copied, if tmux (with set-clipboard on)")
         try shell.runNorris("--offline")
         try terminal.type("joke dev\r")
 
         try terminal.type("copy\r", until: "started")
-        try terminal.waitFor("Copied, if tmux (with set-clipboard on)")
+        try terminal.waitFor(answer)
         try terminal.type("copy\r", until: "started")
         try shell.suspend()
-        try terminal.type("fg\r", until: "Copied, if tmux (with set-clipboard on)")
+        try terminal.type("fg\r", until: answer)
         for key in ["\u{3}", "\u{1C}"] {
             try terminal.type("copy\r", until: "started")
             try terminal.type(key, until: "Canceled.")
@@ -80,13 +73,11 @@ final class TmuxTests: XCTestCase {
         func waitForLine(in columns: Int) throws {
             // The rows of tmux, without its status.
             let rows = ("norris> " + line).count / columns + 1
-            try wait {
-                try self.tmux("capture-pane", "-p").split(separator: "\n").suffix(rows).joined() == "norris> \(line)"
-            }
+            try wait { try self.rows().suffix(rows).joined() == "norris> \(line)" }
         }
         // In the first row, of which tmux keeps a part in its history when the line needs more.
         try terminal.type("clear\r")
-        try wait { try self.tmux("capture-pane", "-p").split(separator: "\n") == ["norris>"] }
+        try wait { try self.rows() == ["norris>"] }
         try terminal.type(line)
         try waitForLine(in: 40)
         let folder = try TemporaryFolder()
@@ -96,36 +87,36 @@ final class TmuxTests: XCTestCase {
         for columns in [20, 40] {
             try terminal.resize(columns: columns, rows: 13)
             try waitForWidth(columns)
-            // The line is drawn again before the key comes, which does not show on the screen; it ends with these
-            // bytes.
+            // The line is drawn again before the key comes, which does not show on the screen; it ends like this.
             try wait { try folder.read("drawn").contains(line.dropFirst("search ".count) + "\u{1B}[J") }
             line += "b"
             try terminal.type("b")
             try waitForLine(in: columns)
         }
 
-        let shown = try tmux("capture-pane", "-p")
-        XCTAssertEqual(shown.components(separatedBy: "norris> search").count, 2, shown)
+        let shown = try rows().joined(separator: "\n")
+        XCTAssertEqual(shown.ranges(of: "norris> search").count, 1, shown)
     }
 
     func testAnimationLeavesNothingInANarrowerWindow() throws {
         let api = try LoopbackAPI()
-        defer { api.stop() }
         api.answerNext(.never)
         let terminal = try start(["--online", "--api", api.baseURL], columns: 40, rows: 13)
         try terminal.type("show xyz\r")
-        try wait { try self.tmux("capture-pane", "-p").contains("waiting for Chuck Norris") }
+        try wait { try self.rows().contains { $0.contains("waiting for Chuck Norris") } }
 
         try terminal.resize(columns: 12, rows: 13)
         try waitForWidth(12)
-        try wait { try self.tmux("capture-pane", "-p").contains("...\n") }
+        try wait { try self.rows().contains { $0.hasSuffix("...") } }
 
-        let rows = try tmux("capture-pane", "-p").split(separator: "\n")
-        XCTAssertEqual(
-            rows.count { $0.contains("...") || $0.contains("waiting") || $0.contains("Chuck") },
-            1,
-            "\(rows)"
-        )
+        let rows = try rows()
+        let parts = rows.filter { row in ["...", "waiting", "Chuck"].contains { row.contains($0) } }
+        XCTAssertEqual(parts.count, 1, "\(rows)")
+    }
+
+    /// The rows of tmux's window that are not empty.
+    private func rows() throws -> [Substring] {
+        try tmux("capture-pane", "-p").split(separator: "\n")
     }
 
     /// tmux tells the program after a while.
@@ -142,7 +133,7 @@ final class TmuxTests: XCTestCase {
             guard try !condition() else { return }
             Thread.sleep(forTimeInterval: 0.01)
         }
-        try XCTFail(tmux("capture-pane", "-p"))
+        try XCTFail(rows().joined(separator: "\n"))
     }
 
     private func start(

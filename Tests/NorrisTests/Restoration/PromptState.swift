@@ -19,8 +19,8 @@ struct PromptState: Sendable {
             try terminal.type("half", until: { $0.lines.last == "norris> half" })
         },
         PromptState(name: "two rows, with the cursor in the first") { terminal, _ in
-            try terminal.type(String(repeating: "x", count: 100) + "\u{1}")
-            try terminal.waitForScreen { $0.lines.last == String(repeating: "x", count: 28) && $0.cursorColumn == 8 }
+            let (text, row) = (String(repeating: "x", count: 100), String(repeating: "x", count: 28))
+            try terminal.type(text + "\u{1}", until: { $0.lines.last == row && $0.cursorColumn == 8 })
         },
         PromptState(name: "a search of the history") { terminal, _ in
             try terminal.type("\u{12}jo", until: { $0.lines.suffix(2) == ["norris> joke dev", "(search) jo"] })
@@ -29,13 +29,12 @@ struct PromptState: Sendable {
             try terminal.type("x\u{1B}[200~half\na line", until: { $0.lines.last == "norris> x" })
         },
         PromptState(name: "a list of completions") { terminal, _ in
-            try terminal.type("joke \t")
-            try terminal.waitForScreen { $0.text.contains("(programmers)") && $0.lines[$0.cursorRow] == "norris> joke" }
+            try terminal.type("joke \t", until: { screen in
+                screen.text.contains("(programmers)") && screen.lines[screen.cursorRow] == "norris> joke"
+            })
         },
         PromptState(
-            name: "a request, with keys typed ahead",
-            answerToInterrupt: "Canceled.",
-            sign: "waiting for"
+            name: "a request, with keys typed ahead", answerToInterrupt: "Canceled.", sign: "waiting for"
         ) { terminal, api in
             api.answerNext(.never)
             try terminal.type("joke\r")
@@ -43,17 +42,14 @@ struct PromptState: Sendable {
             try terminal.type("\u{1B}[200~ahead\r")
         },
         PromptState(
-            name: "a request, with its animation",
-            answerToInterrupt: "Canceled.",
-            sign: "waiting for"
+            name: "a request, with its animation", answerToInterrupt: "Canceled.", sign: "waiting for"
         ) { terminal, api in
             api.answerNext(.never)
             try terminal.type("joke\r", until: "waiting for")
         },
         PromptState(name: "the pager", isInPager: true, answerToInterrupt: "norris>") { terminal, _ in
-            try terminal.type("help\r")
             // The prompt of less, in the last row.
-            try terminal.waitForScreen { $0.lines.last == ":" }
+            try terminal.type("help\r", until: { $0.lines.last == ":" })
         },
     ]
 

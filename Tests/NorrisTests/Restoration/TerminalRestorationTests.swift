@@ -5,14 +5,10 @@ import XCTest
 /// The terminal is restored from every state of the prompt, for every way in which it ends.
 final class TerminalRestorationTests: XCTestCase, SkippedUnderThreadSanitizer {
     private enum End: Sendable {
-        /// The program is ended by the signal.
-        case signal(Int32)
-        /// The same, while output is stopped as with Ctrl-S.
-        case signalWhileStopped(Int32)
-        /// The program survives the signal, and is then quit.
-        case survived(Int32)
-        /// The state is ended, and then the keys are typed.
-        case keys(String)
+        /// The program is ended by the signal; when it is stopped, while output is stopped as with Ctrl-S.
+        case signal(Int32, isStopped: Bool)
+        /// After a signal that the program survives, the state is ended, and then the keys are typed.
+        case keys(String, after: Int32?)
         case closedWindow
     }
 
@@ -24,9 +20,9 @@ final class TerminalRestorationTests: XCTestCase, SkippedUnderThreadSanitizer {
                 .filter { LongTests.areWanted || ($0.offset + number).isMultiple(of: 2) }.map(\.element)
             let signals = [SIGTERM, SIGHUP] + (state.isInPager ? [] : [SIGQUIT] + crashes)
             let stopped = LongTests.areWanted ? signals : [[SIGTERM, SIGHUP, signals[signals.count - 1]][number % 3]]
-            let ends = signals.map(End.signal) + stopped.map(End.signalWhileStopped)
-                + [.survived(SIGPIPE), .keys("quit\r"), .keys("\u{4}"), .closedWindow]
-            return ends.map { (state, $0) }
+            let ends = signals.map { End.signal($0, isStopped: false) } + stopped.map { .signal($0, isStopped: true) }
+            let keys = [End.keys("quit\r", after: SIGPIPE), .keys("quit\r", after: nil), .keys("\u{4}", after: nil)]
+            return (ends + keys + [.closedWindow]).map { (state, $0) }
         }
         try await endings.concurrently { try Self.check($0, $1) }
     }
@@ -40,15 +36,11 @@ final class TerminalRestorationTests: XCTestCase, SkippedUnderThreadSanitizer {
         read < "$HOME/go"; fg; is left
         """
         try await PromptState.all.filter { !$0.isInPager }.concurrently { state in
-            let api = try LoopbackAPI()
-            let home = try TemporaryFolder()
-            try home.write("joke dev\n", to: ".local/state/norris/history")
-            let shell = try Program(
-                ["-c", script],
-                executable: "/bin/bash",
-                environment: ["NORRIS": Program.path(), "API": api.baseURL, "NORRIS_PAGER": ""],
-                home: home.path
-            ).start()
+            let (api, home) = try (LoopbackAPI(), TemporaryFolder())
+            try home.write("joke dev\n", to: Scenario.history)
+            let variables = try ["NORRIS": Program.path(), "API": api.baseURL, "NORRIS_PAGER": ""]
+            let words = ["-c", script]
+            let shell = try Program(words, executable: "/bin/bash", environment: variables, home: home.path).start()
             try shell.terminal.waitForScreen(\.isAtPrompt)
             try state.reach(shell.terminal, api)
 
@@ -125,60 +117,41 @@ final class TerminalRestorationTests: XCTestCase, SkippedUnderThreadSanitizer {
     private static func check(_ state: PromptState, _ end: End) throws {
         let name = "\(state.name), \(end)"
         guard !state.isInPager || Program.find("less") != nil else { throw XCTSkip("less is not installed here") }
-        let api = try LoopbackAPI()
-        let home = try TemporaryFolder()
-        try home.write("joke dev\n", to: ".local/state/norris/history")
+        let (api, home) = try (LoopbackAPI(), TemporaryFolder())
+        try home.write("joke dev\n", to: Scenario.history)
         let terminal = try PseudoTerminal(columns: 80, rows: 12)
         let found = try setUnusualModes(of: terminal)
-        let program = try Program(
-            ["--online", "--api", api.baseURL, "--timeout", "60"],
-            // Swift's crash reporter would be interactive.
-            environment: ["NORRIS_PAGER": "less", "SWIFT_BACKTRACE": "enable=no"],
-            home: home.path
-        ).start(on: terminal)
+        let words = ["--online", "--api", api.baseURL, "--timeout", "60"]
+        // Swift's crash reporter would be interactive.
+        let environment = ["NORRIS_PAGER": "less", "SWIFT_BACKTRACE": "enable=no"]
+        let program = try Program(words, environment: environment, home: home.path).start(on: terminal)
         try terminal.waitForScreen(\.isAtPrompt)
         try state.reach(terminal, api)
 
         switch end {
-        case let .signal(number):
-            try program.send(signal: number)
-            XCTAssertEqual(try program.waitForExit().signal, number, name)
-        case let .signalWhileStopped(number):
-            XCTAssertEqual(tcflow(terminal.secondary, TCOOFF), 0)
+        case let .signal(number, isStopped):
+            XCTAssertEqual(isStopped ? tcflow(terminal.secondary, TCOOFF) : 0, 0)
             try program.send(signal: number)
             XCTAssertEqual(try program.waitForExit().signal, number, name)
             XCTAssertEqual(try terminal.modes(), found, name)
             // What would restore the rest cannot be written.
-            return
-        case let .survived(number):
-            try program.send(signal: number)
-            try leave(program, state, typing: "quit\r", name)
-        case let .keys(keys):
-            try leave(program, state, typing: keys, name)
+            guard !isStopped else { return }
+        case let .keys(keys, signal):
+            try signal.map { try program.send(signal: $0) }
+            try state.interrupt(terminal)
+            try terminal.type(keys)
+            XCTAssertEqual(try program.waitForExit().exitStatus, 0, name)
         case .closedWindow:
             terminal.closePrimary()
             // The program may see the end of its input, or a write error, before the signal.
             let result = try program.waitForExit()
             XCTAssertTrue(result.signal == SIGHUP || [0, 74].contains(result.exitStatus), "\(name): \(result)")
-        }
-
-        XCTAssertEqual(kill(-program.processID, 0), -1, "\(name): a process is left")
-        if case .closedWindow = end {
+            XCTAssertEqual(kill(-program.processID, 0), -1, "\(name): a process is left")
             return
         }
+        XCTAssertEqual(kill(-program.processID, 0), -1, "\(name): a process is left")
         XCTAssertEqual(try terminal.modes(), found, name)
         try assertQuiet(terminal.display, name)
-    }
-
-    private static func leave(
-        _ program: RunningProgram,
-        _ state: PromptState,
-        typing keys: String,
-        _ name: String
-    ) throws {
-        try state.interrupt(program.terminal)
-        try program.terminal.type(keys)
-        XCTAssertEqual(try program.waitForExit().exitStatus, 0, name)
     }
 
     /// - Parameter isAtRest: Whether the cursor's row must be empty.

@@ -6,22 +6,18 @@ import XCTest
 final class NarrowWindowTests: XCTestCase, SkippedUnderThreadSanitizer {
     func testEveryCommandWorksInATinyWindow() async throws {
         try await [(3, 10), (1, 10), (1, 1), (3, 1)].concurrently { columns, rows in
-            let api = try LoopbackAPI(jokes: .ofAllKinds)
-            let home = try TemporaryFolder()
+            let (api, home) = try (LoopbackAPI(jokes: .ofAllKinds), TemporaryFolder())
             let terminal = try PseudoTerminal(columns: columns, rows: rows)
-            let program = try Program(
-                ["--online", "--api", api.baseURL],
-                environment: ["NORRIS_PAGER": ""],
-                home: home.path
-            ).start(on: terminal)
+            let words = ["--online", "--api", api.baseURL]
+            let program = try Program(words, environment: ["NORRIS_PAGER": ""], home: home.path).start(on: terminal)
             let lines = RecordedSession.commands + ["joke", "favorite", "quit"]
             let keys = lines.map { $0 + "\r" }.joined()
             try terminal.type("joke \t\tfav\t\u{12}jo\u{7}\u{15}" + keys)
 
             XCTAssertEqual(try program.waitForExit(timeout: 60).exitStatus, 0, "\(columns) x \(rows)")
-            let history = try home.read(".local/state/norris/history").split(separator: "\n").map(String.init)
+            let history = try home.read(Scenario.history).split(separator: "\n").map(String.init)
             XCTAssertEqual(history, lines, "\(columns) x \(rows)")
-            let favorites = try home.read(".local/share/norris/favorites.jsonl").split(separator: "\n")
+            let favorites = try home.read(Scenario.favorites).split(separator: "\n")
             XCTAssertGreaterThan(favorites.count, 1, "\(columns) x \(rows): \(favorites)")
         }
     }
@@ -46,8 +42,7 @@ final class NarrowWindowTests: XCTestCase, SkippedUnderThreadSanitizer {
         let program = try Program(["--offline"]).start(on: terminal)
 
         try terminal.type("help\r", until: { $0.lines.last == ":" })
-        try terminal.type("q")
-        try terminal.type("quit\r")
+        try terminal.type("qquit\r")
 
         XCTAssertEqual(try program.waitForExit().exitStatus, 0)
     }

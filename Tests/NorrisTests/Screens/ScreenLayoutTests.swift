@@ -1,4 +1,3 @@
-import Foundation
 import TestSupport
 import XCTest
 
@@ -56,22 +55,6 @@ final class ScreenLayoutTests: XCTestCase, SkippedUnderThreadSanitizer {
             let isStyled = session.transcript.contains(/\u{1B}\[[0-9;]*m/)
 
             XCTAssertEqual(isStyled, session.configuration.environment["NO_COLOR"] == nil, "\(session.configuration)")
-        }
-    }
-
-    func testAnimationIsASCIIInTheCLocale() async throws {
-        try await [("C", "|/-\\"), ("C.UTF-8", "⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏")].concurrently { locale, frames in
-            let api = try LoopbackAPI()
-            api.answerNext(.afterRelease(.standard))
-            let session = try PromptSession(["--online", "--api", api.baseURL], environment: ["LANG": locale])
-
-            try session.terminal.type("joke\r")
-
-            try session.terminal.waitForScreen { screen in
-                let row = screen.lines.last ?? ""
-                return row.hasSuffix(" waiting for Chuck Norris") && frames.contains(row.prefix(1))
-            }
-            try api.release()
         }
     }
 
