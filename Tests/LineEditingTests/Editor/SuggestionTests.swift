@@ -7,7 +7,7 @@ import XCTest
 /// The rest of an earlier line, faint behind the cursor.
 final class SuggestionTests: XCTestCase {
     func testNewestLineThatBeginsWithTheTypedTextIsSuggested() async throws {
-        let harness = try EditorHarness(history: ["joke dev", "joke food", "help joke"], prompt: .colored)
+        let harness = try EditorHarness(history: ["joke dev", "joke food", "jo\u{301}b"], prompt: .colored)
         let line = try await harness.readLine { terminal in
             try await terminal.type("jo", shows: "norris> jo▏ke food")
             try await terminal.waitForScreen { screen in

@@ -23,6 +23,7 @@ final class LineCompletionTests: XCTestCase {
             "jo": ["joke"],
             "  JO": ["joke"],
             "fav": ["favorite", "favorites"],
+            "ex": ["exit"],
             "watch ": [],
             "watch 5 joke d": ["dev"],
             "joke > d": [],

@@ -66,9 +66,12 @@ final class ListRendererTests: XCTestCase {
         let styled = ListRenderer.completions(candidates, columns: 80, chosen: 1).joined(separator: "\n")
         XCTAssertEqual(styled.plain, "animal\ndev     (code)\nfood")
         XCTAssertEqual(styled.spans.filter { $0.style == .match }.map(\.text), ["dev"])
-        let plain = ListRenderer.completions(candidates, columns: 80, chosen: 1, usesColor: false)
-            .joined(separator: "\n")
-        XCTAssertEqual(plain.plain, "  animal\n> dev     (code)\n  food")
+        for (columns, text) in [
+            80: "  animal\n> dev     (code)\n  food", 8: "  an...\n> dev\n  food", 7: "animal\ndev\nfood",
+        ] {
+            let rows = ListRenderer.completions(candidates, columns: columns, chosen: 1, usesColor: false)
+            XCTAssertEqual(rows.joined(separator: "\n").plain, text)
+        }
     }
 
     func testSummariesAreCutBetweenWords() {

@@ -3,8 +3,9 @@ import XCTest
 @testable import NorrisPrompt
 
 final class SettingsRendererTests: XCTestCase {
-    func testSummariesStandBelowValuesInANarrowWindow() {
+    func testSummariesStandBesideValuesOrBelowThemInANarrowWindow() {
         for (width, text) in [
+            80: "history     on            whether lines and the last joke are kept: on or off",
             40: """
             history  on
                 whether lines and the last joke are
