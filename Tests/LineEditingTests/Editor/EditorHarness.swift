@@ -76,25 +76,13 @@ struct EditorHarness {
     }
 
     /// Types keys and Enter, and expects the line.
-    func type(
-        _ keys: String,
-        returns expected: String,
-        file: StaticString = #filePath,
-        line number: UInt = #line
-    ) async throws {
-        try await type([:], then: keys, returns: expected, file: file, line: number)
+    func type(_ keys: String, returns expected: String) async throws {
+        try await type([:], then: keys, returns: expected)
     }
 
     /// Types each step's keys, waits for its screen, and expects the line after the last keys and Enter.
-    func type(
-        _ steps: KeyValuePairs<String, String>,
-        then keys: String = "",
-        returns expected: String,
-        file: StaticString = #filePath,
-        line number: UInt = #line
-    ) async throws {
-        let typed = (steps.map(\.key) + [keys]).joined()
-        try await type(returns: expected, after: typed, file: file, line: number) { terminal in
+    func type(_ steps: KeyValuePairs<String, String>, then keys: String = "", returns expected: String) async throws {
+        try await type(returns: expected, after: (steps.map(\.key) + [keys]).joined()) { terminal in
             for (keys, screen) in steps {
                 try await terminal.type(keys, shows: screen)
             }
@@ -106,33 +94,26 @@ struct EditorHarness {
     func type(
         returns expected: String,
         after keys: String = "",
-        file: StaticString = #filePath,
-        line number: UInt = #line,
         while person: @Sendable (PseudoTerminal) async throws -> Void
     ) async throws {
         let line = try await readLine { terminal in
             try await person(terminal)
             try terminal.type("\r")
         }
-        XCTAssertEqual(line, .line(expected), "\(keys.debugDescription) \(settings)", file: file, line: number)
+        XCTAssertEqual(line, .line(expected), "\(keys.debugDescription) \(settings)")
     }
 
     /// Types each step's keys, waits for its screen, and expects Ctrl-C to discard the line.
     ///
     /// - Parameter screen: What is shown when a caller has written its `^C`.
-    func interrupt(
-        after steps: KeyValuePairs<String, String>,
-        leaving screen: String,
-        file: StaticString = #filePath,
-        line number: UInt = #line
-    ) async throws {
+    func interrupt(after steps: KeyValuePairs<String, String>, leaving screen: String) async throws {
         let line = try await readLine { terminal in
             for (keys, screen) in steps {
                 try await terminal.type(keys, shows: screen)
             }
             kill(getpid(), SIGINT)
         }
-        XCTAssertEqual(line, .interrupted(discardedText: true), file: file, line: number)
+        XCTAssertEqual(line, .interrupted(discardedText: true), "\(steps)")
         let mark = [UInt8]("^C".utf8)
         _ = write(terminal.secondary, mark, mark.count)
         try await terminal.type("", shows: screen)
@@ -151,14 +132,11 @@ extension XCTestCase {
         _ rows: KeyValuePairs<String, String>,
         then last: String = "",
         settings: [String] = [""],
-        history: [String] = [],
-        file: StaticString = #filePath,
-        line: UInt = #line
+        history: [String] = []
     ) async throws {
         for settings in settings {
             for (keys, expected) in rows {
-                let harness = try EditorHarness(settings, history: history)
-                try await harness.type(keys + last, returns: expected, file: file, line: line)
+                try await EditorHarness(settings, history: history).type(keys + last, returns: expected)
             }
         }
     }

@@ -6,30 +6,6 @@ import XCTest
 
 /// Errors that occur for root, too, who ignores permissions.
 final class HistoryErrorTests: HistoryTestCase {
-    func testUnusablePathIsAnErrorWithoutBlocking() async throws {
-        let (pipe, link) = (folder.path("pipe"), folder.path("link"))
-        XCTAssertEqual(mkfifo(pipe, 0o600), 0)
-        try folder.write("theirs\n", to: "file")
-        XCTAssertEqual(symlink(folder.path("file"), link), 0)
-
-        await assertUnusable(folder.path, .notAFile(.folder))
-        await assertUnusable("/dev/null", .notAFile(.device))
-        await assertUnusable(link, .notAFile(.symbolicLink))
-        // A call that waits for the other end of the pipe gets one.
-        try await withinTime(rescue: { close(open(pipe, O_RDWR | O_NONBLOCK)) }) {
-            await assertUnusable(pipe, .notAFile(.pipe))
-        }
-        for (name, recording, recordingName, errno) in [
-            (String(repeating: "x", count: 300), .unwritable(errno: ENAMETOOLONG), nil, ENAMETOOLONG),
-            ("file/history", .unwritable(errno: ENOTDIR), nil, ENOTDIR),
-            ("file/sub/history", .folderNotMade(errno: ENOTDIR), "file/sub", ENOTDIR),
-        ] as [(String, FileStoreError.Cause, String?, Int32)] {
-            let recordingPath = folder.path(recordingName ?? name)
-            await assertUnusable(folder.path(name), recording, at: recordingPath, loading: .unreadable(errno: errno))
-        }
-        XCTAssertEqual(try folder.read("file"), "theirs\n")
-    }
-
     func testFailedWriteLeavesNoPartialLine() async throws {
         let history = History(path: path)
         try await history.record("random")
@@ -76,28 +52,5 @@ final class HistoryErrorTests: HistoryTestCase {
 
         XCTAssertLessThan(ContinuousClock.now - start, .seconds(2), "waited for each line")
         await assertEntries(of: history, ["earlier", "now"] + later)
-    }
-
-    /// Records in a new history, and loads another one, which both go on in memory.
-    private func assertUnusable(
-        _ path: String,
-        _ recording: FileStoreError.Cause,
-        at recordingPath: String? = nil,
-        loading: FileStoreError.Cause? = nil,
-        line: UInt = #line
-    ) async {
-        let history = History(path: path)
-        await assertThrows(recording, at: recordingPath ?? path, line: line) { try await history.record("random") }
-        await assertEntries(of: history, ["random"], line: line)
-
-        let loaded = History(path: path)
-        await assertThrows(loading ?? recording, at: path, line: line) { try await loaded.load() }
-        do {
-            try await assertRecords("random", in: loaded, line: line)
-            let all = try await loaded.load()
-            XCTAssertEqual(all, ["random"], "the line is in memory", line: line)
-        } catch {
-            XCTFail("thrown twice: \(error)", line: line)
-        }
     }
 }

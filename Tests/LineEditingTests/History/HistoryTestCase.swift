@@ -25,50 +25,34 @@ class HistoryTestCase: XCTestCase {
     }
 
     /// Expects the entries of the history in memory.
-    func assertEntries(of history: History, _ expected: [String], file: StaticString = #filePath, line: UInt = #line)
-        async
-    {
+    func assertEntries(of history: History, _ expected: [String]) async {
         let entries = await history.entries
-        XCTAssertEqual(entries, expected, file: file, line: line)
+        XCTAssertEqual(entries, expected)
     }
 
     /// Expects what another run reads.
-    func assertLoaded(
-        _ expected: [String],
-        limit: Int = 1000,
-        file: StaticString = #filePath,
-        line: UInt = #line
-    ) async throws {
+    func assertLoaded(_ expected: [String], limit: Int = 1000) async throws {
         let entries = try await History(path: path, limit: limit).load()
-        XCTAssertEqual(entries, expected, file: file, line: line)
+        XCTAssertEqual(entries, expected)
     }
 
     /// Expects the history to record the line, or not to.
-    func assertRecords(
-        _ entry: String,
-        in history: History,
-        _ expected: Bool = true,
-        file: StaticString = #filePath,
-        line: UInt = #line
-    ) async throws {
+    func assertRecords(_ entry: String, in history: History, _ expected: Bool = true) async throws {
         let isRecorded = try await history.record(entry)
-        XCTAssertEqual(isRecorded, expected, entry, file: file, line: line)
+        XCTAssertEqual(isRecorded, expected, entry)
     }
 
     /// Expects the body to throw the error of a history file, the test's own if no path is given.
     func assertThrows(
         _ cause: FileStoreError.Cause,
         at path: String? = nil,
-        file: StaticString = #filePath,
-        line: UInt = #line,
         _ body: () async throws -> some Any
     ) async {
         do {
             _ = try await body()
-            XCTFail("expected \(cause)", file: file, line: line)
+            XCTFail("expected \(cause)")
         } catch {
-            let expected = StoredFile(.history, path: path ?? self.path).error(cause)
-            XCTAssertEqual(error as? FileStoreError, expected, file: file, line: line)
+            XCTAssertEqual(error as? FileStoreError, StoredFile(.history, path: path ?? self.path).error(cause))
         }
     }
 }

@@ -24,16 +24,16 @@ final class HistoryTests: HistoryTestCase {
 
     func testFileWithAnotherNameIsReplacedAndAnyOtherIsContinued() async throws {
         try folder.write("earlier\n", to: "history")
-        let number = try fileNumber(of: path)
+        let number = try attribute(.systemFileNumber, of: path)
         try await History(path: path).record("one")
-        XCTAssertEqual(try fileNumber(of: path), number)
+        XCTAssertEqual(try attribute(.systemFileNumber, of: path), number)
         XCTAssertEqual(link(path, folder.path("snapshot")), 0)
 
         try await History(path: path).record("two")
 
         XCTAssertEqual(try folder.read("history"), "earlier\none\ntwo\n")
         XCTAssertEqual(try folder.read("snapshot"), "earlier\none\n")
-        XCTAssertEqual(try fileNumber(of: folder.path("snapshot")), number)
+        XCTAssertEqual(try attribute(.systemFileNumber, of: folder.path("snapshot")), number)
     }
 
     func testLinesThatOtherRunsRecordLaterAreNotRead() async throws {
@@ -85,13 +85,18 @@ final class HistoryTests: HistoryTestCase {
         try folder.write("random\n", to: "history")
         let history = History(path: path)
         try await history.load()
-        for line in ["", " secret", "random", "bell\u{7}", "csi\u{9B}31m"] {
+        for line in [
+            "", " secret", "random", "bell\u{7}", "csi\u{9B}31m", "_HiStOrY_V2_", "_HiStOrY_V3_ x",
+            #"{"norris":"history","version":2}"#, "\u{FEFF}joke",
+        ] {
             try await assertRecords(line, in: history, false)
         }
-        for line in ["quit", "random", "search é日👍"] {
+        let lines = ["quit", "random", "search é日👍", #"joke \040 _HiStOrY_V2_"#]
+        for line in lines {
             try await assertRecords(line, in: history)
         }
-        XCTAssertEqual(try folder.read("history"), "random\nquit\nrandom\nsearch é日👍\n")
+        XCTAssertEqual(try folder.read("history"), (["random"] + lines + [""]).joined(separator: "\n"))
+        try await assertLoaded(["random"] + lines)
     }
 
     func testFilesAndFoldersAreForTheUserAloneWithAnyUmask() async throws {
@@ -100,20 +105,17 @@ final class HistoryTests: HistoryTestCase {
             defer { umask(earlier) }
             let folder = try TemporaryFolder()
             chmod(folder.path, 0o700)
-            try await History(path: folder.path("a/b/history")).record("random")
+            let path = folder.path("a/b/history")
+            try await History(path: path).record("random")
             XCTAssertEqual(try mode(of: folder.path("a")), 0o700)
             XCTAssertEqual(try mode(of: folder.path("a/b")), 0o700)
-            XCTAssertEqual(try mode(of: folder.path("a/b/history")), 0o600)
+            XCTAssertEqual(try mode(of: path), 0o600)
+            chmod(path, 0o666)
+            try await History(path: path).load()
+            XCTAssertEqual(try mode(of: path), 0o666, "reading changes nothing")
+            try await History(path: path).record("quit")
+            XCTAssertEqual(try mode(of: path), 0o600)
         }
-    }
-
-    func testRecordingMakesTheFileUnreadableForOthers() async throws {
-        try folder.write("random\n", to: "history")
-        chmod(path, 0o666)
-        try await History(path: path).load()
-        XCTAssertEqual(try mode(of: path), 0o666, "reading changes nothing")
-        try await History(path: path).record("quit")
-        XCTAssertEqual(try mode(of: path), 0o600)
     }
 
     func testWhatIsSetAsideIsUnreadableForOthers() async throws {
@@ -175,10 +177,6 @@ final class HistoryTests: HistoryTestCase {
             }
             try await group.waitForAll()
         }
-    }
-
-    private func fileNumber(of path: String) throws -> Int? {
-        try attribute(.systemFileNumber, of: path)
     }
 
     private func mode(of path: String) throws -> Int? {
