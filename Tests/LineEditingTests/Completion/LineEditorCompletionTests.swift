@@ -111,12 +111,6 @@ final class LineEditorCompletionTests: XCTestCase {
         }
     }
 
-    func testTerminalMayKeepKeysInPieces() async throws {
-        try await harness().type(returns: "history !") { terminal in
-            try terminal.type("h\t\t\u{1B}[B\u{1B}[Z\u{1B}OB\r!", pause: 2000)
-        }
-    }
-
     func testListIsBelowAWrappedLineWithCursorInTheMiddle() async throws {
         let xs = String(repeating: "x", count: 30)
         let screen = "norris> h▏xxxxxxx\nxxxxxxxxxxxxxxxx\nxxxxxxx\nhelp\nhistory"

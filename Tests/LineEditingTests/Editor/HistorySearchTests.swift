@@ -6,6 +6,10 @@ import XCTest
 /// Ctrl-R and Ctrl-S, in emacs mode and in vi's insert mode.
 final class HistorySearchTests: XCTestCase {
     private static let history = ["joke food", "help joke", "search Food fight", "joke dev", "joke food", "quit"]
+    /// Patterns that replace "half", the lines shown then, and the rows below them.
+    private static let patterns = [
+        ("food", "joke food", "food\n…"), ("zzz", "half", "zzz: no match"), ("", "half", "\n…"),
+    ]
 
     func testMatchIsHighlightedInTheLineThatIsFound() async throws {
         let harness = try EditorHarness(history: Self.history, prompt: .colored)
@@ -36,20 +40,10 @@ final class HistorySearchTests: XCTestCase {
         let history = Self.history + ["search 日本 e\u{301}tude", "show É"]
         for (pattern, found) in [
             "food": "joke food", "FOOD": nil, "Food": "search Food fight", "fight sea": "search Food fight",
-            "  dev  jo ": "joke dev", "é 日": "search 日本 e\u{301}tude", "é": "show É", "É": "show É", "e ": "search",
+            "  dev  jo ": "joke dev", "é 日": "search 日本 e\u{301}tude", "é": "show É", "É": "show É", "e ": "search 日本 e\u{301}tude",
         ] as KeyValuePairs<String, String?> {
-            for (columns, rows) in [(80, 24), (40, 10), (20, 6), (20, 5)] {
-                let harness = try EditorHarness(history: history, columns: columns, rows: rows)
-                let line = try await harness.readLine { terminal in
-                    for byte in (Key.older + pattern).utf8 {
-                        try terminal.type([byte])
-                    }
-                    try await terminal.waitForScreen { $0.text.contains(Self.shown(pattern)) }
-                    try terminal.type(found == nil ? "\u{7}none\r" : "\r")
-                }
-                guard case let .line(text) = line else { return XCTFail(pattern) }
-                XCTAssertTrue(text.hasPrefix(found ?? "none"), "\(pattern): \(text)")
-            }
+            let end = found == nil ? "\u{7}none" : ""
+            try await harness(history: history).type(Key.older + pattern + end, returns: found ?? "none")
         }
     }
 
@@ -143,15 +137,12 @@ final class HistorySearchTests: XCTestCase {
     func testCtrlGAndEscapeLeaveAtOnceWithTheLineOfBefore() async throws {
         for settings in EditorHarness.emacsAndVi {
             for key in ["\u{7}", "\u{1B}"] {
-                for pattern in ["", "food", "zzz"] {
-                    try await harness(settings).type(returns: "halxf") { terminal in
-                        try terminal.type("half" + Key.left)
-                        try await terminal.waitForScreen { $0.cursorColumn == 11 }
-                        try terminal.type(Key.older + "\u{15}" + pattern)
-                        try await terminal.waitForScreen { $0.text.contains(Self.shown(pattern)) }
-                        try await terminal.type(key, shows: "norris> hal▏f")
-                        try terminal.type("x")
-                    }
+                for (pattern, shown, below) in Self.patterns {
+                    try await harness(settings).type([
+                        "half" + Key.left: "norris> hal▏f",
+                        Key.older + "\u{15}" + pattern: "norris> \(shown)\n(search) \(below)",
+                        key: "norris> hal▏f",
+                    ], then: "x", returns: "halxf")
                 }
             }
         }
@@ -241,9 +232,7 @@ final class HistorySearchTests: XCTestCase {
     }
 
     func testCtrlCEndsTheLine() async throws {
-        for (pattern, shown, below) in [
-            ("food", "joke food", "food\n…"), ("zzz", "half", "zzz: no match"), ("", "half", "\n…"),
-        ] {
+        for (pattern, shown, below) in Self.patterns {
             let harness = try harness()
             try await harness.interrupt(
                 after: ["half" + Key.older + "\u{15}" + pattern: "norris> \(shown)\n(search) \(below)"],
@@ -274,11 +263,6 @@ final class HistorySearchTests: XCTestCase {
                 key + "\u{15}dev": "norris> joke dev\n(search) dev",
             ], then: Key.left + "0x", returns: "oke dev")
         }
-    }
-
-    /// The row with the pattern; the screen has no blanks at its end.
-    private static func shown(_ pattern: String) -> String {
-        "(search) \(pattern)".trimmingCharacters(in: .whitespaces)
     }
 
     private func harness(_ settings: String = "", history: [String]? = nil) throws -> EditorHarness {

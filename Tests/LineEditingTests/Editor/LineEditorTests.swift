@@ -1,5 +1,6 @@
 import Foundation
 import LineEditing
+import TerminalControl
 import TerminalText
 import TestSupport
 import XCTest
@@ -29,26 +30,31 @@ final class LineEditorTests: XCTestCase {
 
     func testKeysTypedAheadAreKept() async throws {
         let harness = try EditorHarness()
-        try harness.terminal.type("first\rsecond\rthi")
+        try harness.terminal.type("first\rsecond\rhal\u{4}")
         for expected in ["first", "second"] {
             let line = try await harness.readLine()
             XCTAssertEqual(line, .line(expected))
         }
-        try await harness.type("rd", returns: "third")
+        // Behind text, Ctrl-D is ignored.
+        try await harness.type("f", returns: "half")
+        // In canonical mode the kernel converts it to a zero byte.
+        try harness.terminal.type("\u{4}")
+        let end = try await harness.readLine()
+        XCTAssertEqual(end, .endOfInput)
     }
 
     func testEditorLeavesTypedKeysAndTheModesAlone() throws {
         setenv("TERM", "xterm", 1)
         let terminal = try PseudoTerminal()
         let found = try terminal.setModes { $0.c_lflag &= ~tcflag_t(ECHO) }
-        var event = pollfd(fd: terminal.secondary, events: Int16(POLLIN), revents: 0)
+        let keys = InputDescriptor(descriptor: terminal.secondary, signals: nil)
         try withExtendedLifetime(makeEditor(input: terminal.secondary, output: terminal.secondary)) {
             try terminal.type("kept\n")
             // Keys that have not arrived could not be discarded.
-            XCTAssertEqual(poll(&event, 1, 10000), 1)
+            XCTAssertTrue(keys.isReadable(within: 10000))
         }
         XCTAssertEqual(try terminal.modes(), found)
-        guard poll(&event, 1, 0) == 1 else { return XCTFail("The keys are gone.") }
+        guard keys.isReadable() else { return XCTFail("The keys are gone.") }
         var bytes = [UInt8](repeating: 0, count: 16)
         XCTAssertEqual(read(terminal.secondary, &bytes, bytes.count), 5)
     }
@@ -108,16 +114,6 @@ final class LineEditorTests: XCTestCase {
                 XCTAssertEqual($0 as? LineEditorError, .noTerminal)
             }
         }
-    }
-
-    func testCtrlDTypedAheadIsNotLostAndIsIgnoredAfterText() async throws {
-        let harness = try EditorHarness()
-        try harness.terminal.type("hal\u{4}")
-        try await harness.type("f", returns: "half")
-        // In canonical mode the kernel converts it to a zero byte.
-        try harness.terminal.type("\u{4}")
-        let line = try await harness.readLine()
-        XCTAssertEqual(line, .endOfInput)
     }
 
     private func makeEditor(input: Int32, output: Int32) throws -> LineEditor {

@@ -86,31 +86,23 @@ final class PlainLineReaderTests: XCTestCase {
         }
     }
 
-    func testInterruptDiscardsThePartialLineAndNoWholeLine() async throws {
-        let signals = try Signals.install([.interrupt])
+    func testSignalDiscardsThePartialLineAndNoWholeLine() async throws {
+        let signals = try Signals.install([.interrupt, .terminate])
         defer { signals.restore() }
-        for (text, discardsText, next) in [("one\nhalf", true, "next"), ("one\ntwo\nhalf", false, "two")] {
+        for (text, signal, expected, next) in [
+            ("one\nhalf", SIGINT, .interrupted(discardedText: true), "next"),
+            ("one\ntwo\nhalf", SIGINT, .interrupted(discardedText: false), "two"),
+            ("one\ntwo\nthree\n", SIGTERM, .terminated(.terminate), "two"),
+        ] as [(String, Int32, LineInput, String)] {
             let pipe = Pipe()
             let reader = pipe.reader(signals)
             pipe.write(text)
             try await assertReads(.line("one"), reader, rescue: pipe.closeWritingEnd)
-            kill(getpid(), SIGINT)
-            try await assertReads(.interrupted(discardedText: discardsText), reader, rescue: pipe.closeWritingEnd)
+            kill(getpid(), signal)
+            try await assertReads(expected, reader, rescue: pipe.closeWritingEnd)
             pipe.write("next\n")
             try await assertReads(.line(next), reader, rescue: pipe.closeWritingEnd)
         }
-    }
-
-    func testSignalDoesNotWaitForTheLastBufferedLine() async throws {
-        let signals = try Signals.install([.terminate])
-        defer { signals.restore() }
-        let pipe = Pipe()
-        let reader = pipe.reader(signals)
-        pipe.write("one\ntwo\nthree\n")
-        try await assertReads(.line("one"), reader, rescue: pipe.closeWritingEnd)
-        kill(getpid(), SIGTERM)
-        try await assertReads(.terminated(.terminate), reader, rescue: pipe.closeWritingEnd)
-        try await assertReads(.line("two"), reader, rescue: pipe.closeWritingEnd)
     }
 
     private func assertReads(
