@@ -9,13 +9,12 @@ import XCTest
 @MainActor
 func converse(
     _ lines: [String],
-    settings: Settings = Settings(),
     onSelect: @escaping @MainActor @Sendable (ServiceSettings.Source) -> Void = { _ in }
 ) async throws -> String {
-    let store = SettingsStore(settings.services, selectSource: onSelect)
+    let store = SettingsStore(selectSource: onSelect)
     Vaccine.setCure(for: SettingsStore.self, isUnique: true, with: store)
     let transcript = try Transcript()
-    let context = CommandContext(output: transcript.output(), settings: settings)
+    let context = CommandContext(output: transcript.output())
     let reader = ScriptedLines(lines.map { .line($0) }, on: transcript)
     _ = await Prompt(reader: reader, context: context).run()
     return try transcript.text
@@ -25,15 +24,13 @@ func converse(
 @MainActor
 func assertConversation(
     _ transcript: String,
-    onSelect: @escaping @MainActor @Sendable (ServiceSettings.Source) -> Void = { _ in },
-    file: StaticString = #filePath,
-    line: UInt = #line
+    onSelect: @escaping @MainActor @Sendable (ServiceSettings.Source) -> Void = { _ in }
 ) async throws {
     let prompt = "norris> "
     let rows = transcript.split(separator: "\n", omittingEmptySubsequences: false)
     let lines = rows.filter { $0.hasPrefix(prompt) }.map { String($0.dropFirst(prompt.count)) }
     let text = try await converse(lines, onSelect: onSelect)
-    XCTAssertEqual(text, "\(transcript)\n\(prompt)\n", file: file, line: line)
+    XCTAssertEqual(text, "\(transcript)\n\(prompt)\n")
 }
 
 /// Sets the built-in jokes as the source, and no joke of an earlier run, where chance always says zero.

@@ -88,10 +88,7 @@ final class InvocationTests: XCTestCase {
             (JokeCommand(name: "'Ann"), ["joke", "for", "'Ann"]),
             // The shell has read the signs that were meant for it.
             (SearchCommand(text: "> f | g"), ["search", ">", "f", "|", "g"]),
-            (
-                WatchCommand(seconds: 1, command: SearchCommand(text: ">f | g")),
-                ["watch", "1", "search", ">f", "|", "g"]
-            ),
+            (WatchCommand(seconds: 1, command: SearchCommand(text: ">f |")), ["watch", "1", "search", ">f", "|"]),
             (JokeCommand(name: "Ann  Lee"), ["@Ann  Lee"]),
             (JokeCommand(categories: ["dev", "food"]), ["joke", "dev, food"]),
         ] as [(any Command, [String])] {
@@ -115,25 +112,19 @@ final class InvocationTests: XCTestCase {
 
     func testOptionForTheAddressWinsOverTheVariable() throws {
         let variable = ["NORRIS_API_URL": "http://variable"]
-        let expectations: [([String], [String: String], APIBase)] = try [
-            (["--api", "http://option"], variable, APIBase(parsing: "http://option")),
-            ([], variable, APIBase(parsing: "http://variable")),
-            ([], ["NORRIS_API_URL": ""], .publicInstance),
-            // The source may be offline only at first.
-            (["--offline"], variable, APIBase(parsing: "http://variable")),
-        ]
-        for (arguments, environment, api) in expectations {
-            XCTAssertEqual(try parse(arguments, environment).api, api, "\(arguments), \(environment)")
+        // The source may be offline only at first.
+        for (arguments, address) in [
+            ["--api", "http://option"]: "http://option", []: "http://variable", ["--offline"]: "http://variable",
+        ] {
+            XCTAssertEqual(try parse(arguments, variable).api, try APIBase(parsing: address), "\(arguments)")
         }
+        XCTAssertEqual(try parse([], ["NORRIS_API_URL": ""]).api, .publicInstance)
     }
 
     func testVariableDecidesWhatIsLogged() throws {
-        let expectations: [(String?, Bool)] = [
-            (nil, false), ("", false), ("off", false), ("debug", true), ("DEBUG", true),
-        ]
+        let expectations = ["": false, "off": false, "debug": true, "DEBUG": true]
         for (value, logsRequests) in expectations {
-            let invocation = try parse([], value.map { ["NORRIS_LOG": $0] } ?? [:])
-            XCTAssertEqual(invocation.logsRequests, logsRequests)
+            XCTAssertEqual(try parse([], ["NORRIS_LOG": value]).logsRequests, logsRequests, value)
         }
         XCTAssertThrowsError(try parse(["--offline"], ["NORRIS_LOG": "1"])) { error in
             XCTAssertEqual(Failure(error).sentence(), "Invalid value for NORRIS_LOG: 1. Use debug or off.")
@@ -208,23 +199,16 @@ final class InvocationTests: XCTestCase {
     }
 
     /// Asserts that the invocation runs the same command as the line does at a prompt.
-    private func assertRuns(_ line: String, _ invocation: Invocation, at number: UInt = #line) throws {
-        try assertRuns(XCTUnwrap(CommandTable.command(line: line)), invocation, at: number)
+    private func assertRuns(_ line: String, _ invocation: Invocation) throws {
+        try assertRuns(XCTUnwrap(CommandTable.command(line: line)), invocation)
     }
 
-    private func assertRuns(_ command: any Command, _ invocation: Invocation, at number: UInt = #line) {
-        guard case let .run(other) = invocation.action else {
-            return XCTFail("\(invocation.action)", line: number)
-        }
-        XCTAssertEqual("\(other)", "\(command)", line: number)
+    private func assertRuns(_ command: any Command, _ invocation: Invocation) {
+        guard case let .run(other) = invocation.action else { return XCTFail("\(command): \(invocation.action)") }
+        XCTAssertEqual("\(other)", "\(command)")
     }
 
-    private func assert(
-        _ expected: String,
-        _ arguments: [String],
-        _ environment: [String: String] = [:],
-        at number: UInt = #line
-    ) throws {
-        XCTAssertEqual(try "\(parse(arguments, environment).action)", expected, line: number)
+    private func assert(_ expected: String, _ arguments: [String], _ environment: [String: String] = [:]) throws {
+        XCTAssertEqual(try "\(parse(arguments, environment).action)", expected, "\(arguments)")
     }
 }

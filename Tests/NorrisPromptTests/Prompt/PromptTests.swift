@@ -139,15 +139,10 @@ final class PromptTests: XCTestCase {
         """)
     }
 
-    private func assertPrompt(
-        _ inputs: [LineInput],
-        endsWith expected: Ending,
-        shows text: String,
-        line: UInt = #line
-    ) async throws {
+    private func assertPrompt(_ inputs: [LineInput], endsWith expected: Ending, shows text: String) async throws {
         let ending = await prompt(ScriptedLines(inputs, on: transcript)).run()
-        XCTAssertEqual(ending, expected, line: line)
-        try XCTAssertEqual(transcript.text, text, line: line)
+        XCTAssertEqual(ending, expected)
+        try XCTAssertEqual(transcript.text, text)
     }
 
     private func prompt(_ reader: ScriptedLines, _ environment: [String: String] = [:]) -> Prompt {
