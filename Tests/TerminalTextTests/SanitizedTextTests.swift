@@ -3,15 +3,6 @@ import XCTest
 @testable import TerminalText
 
 final class SanitizedTextTests: XCTestCase {
-    func testTextIsSanitizedAndSequencesAreKept() {
-        var text = SanitizedText("\u{1B}[2Ja\u{9B}")
-        ANSI.style("bold").map { text.append($0) }
-        text.append("b\r\nc")
-        text.append(SanitizedText(ANSI.plain))
-
-        XCTAssertEqual(String(decoding: text.bytes, as: UTF8.self), "[2Ja\u{1B}[1mb\nc\u{1B}[0m")
-    }
-
     func testEverythingIsWrittenToANonBlockingDescriptor() throws {
         let pipe = Pipe()
         let writing = pipe.fileHandleForWriting.fileDescriptor
@@ -26,10 +17,5 @@ final class SanitizedTextTests: XCTestCase {
         try pipe.fileHandleForWriting.close()
 
         wait(for: [isRead], timeout: 20)
-    }
-
-    func testFailedWriteReturnsErrnoAndEmptyTextIsNotWritten() {
-        XCTAssertEqual(SanitizedText("joke").write(to: -1), EBADF)
-        XCTAssertNil(SanitizedText().write(to: -1))
     }
 }

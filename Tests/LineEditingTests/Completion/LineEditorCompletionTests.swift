@@ -33,6 +33,9 @@ final class LineEditorCompletionTests: XCTestCase {
             (commands, "h\t\t\u{1}x", "xhelp"),
             (commands, "x h\t\t\u{1B}by", "x yhelp"),
             (commands, "h\t\t" + Key.paste(" it"), "help it"),
+            // What all candidates begin with ends between characters.
+            (["e\u{301}a", "ea"], "\t", ""),
+            (["👩‍🚀!", "👩‍🚒!"], "\t", ""),
         ] {
             try await harness(words).type(keys, returns: expected)
         }

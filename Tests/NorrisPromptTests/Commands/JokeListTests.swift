@@ -67,19 +67,24 @@ final class JokeListTests: XCTestCase {
         XCTAssertEqual(output.standardOutput.failure, EBADF)
     }
 
-    func testRecentListsEachJokeOnceWhereItWasShownLast() async throws {
-        let jokes = try await dealtJokes(2, of: "dev")
-        let id = ChuckNorrisResponse(id: nil, value: jokes[0]).id
+    func testSeveralJokesAreRowsAndRecentListsEachOnceWhereItWasShownLast() async throws {
+        let jokes = try await dealtJokes(4, of: "dev")
 
         try await assertConversation("""
-        norris> joke dev
+        norris> joke dev -n 2
         \(jokes[0])
-        norris> joke dev
         \(jokes[1])
-        norris> show \(id)
+        norris> show 2
+        \(jokes[1])
+        norris> r
+        \(jokes[2])
+        \(jokes[3])
+        norris> show \(ChuckNorrisResponse(id: nil, value: jokes[0]).id)
         \(jokes[0])
         norris> recent
         \(jokes[1])
+        \(jokes[2])
+        \(jokes[3])
         \(jokes[0])
         """)
     }
@@ -108,21 +113,6 @@ final class JokeListTests: XCTestCase {
         \(joke.value)
         norris> show nonesuch
         There is no built-in joke with the id "nonesuch".
-        """)
-    }
-
-    func testSeveralJokesAreRowsThatNumbersReferTo() async throws {
-        let jokes = try await dealtJokes(4, of: "dev")
-
-        try await assertConversation("""
-        norris> joke dev -n 2
-        \(jokes[0])
-        \(jokes[1])
-        norris> show 2
-        \(jokes[1])
-        norris> r
-        \(jokes[2])
-        \(jokes[3])
         """)
     }
 

@@ -24,8 +24,10 @@ final class BannerTests: XCTestCase {
         }
     }
 
-    func testNoRowIsWrappedInAnyWindow() throws {
+    func testNoRowIsWrappedAndTabIsMentionedOnlyWhereItCompletes() throws {
         XCTAssertEqual(try banner(.auto, width: 6), "norris")
+        XCTAssertTrue(try banner(.auto, completesWithTab: false, width: 80).hasSuffix("quit ends."))
+        XCTAssertTrue(try banner(.auto, completesWithTab: false, width: 40).hasSuffix("Type joke, help, quit."))
         let host = String(repeating: "a", count: 60) + ".example"
         for width in 6 ... 120 {
             XCTAssertFalse(try banner(.auto, completesWithTab: false, width: width).contains("Tab"))
@@ -35,11 +37,6 @@ final class BannerTests: XCTestCase {
                 XCTAssertTrue(rows.allSatisfy { $0.count <= width && $0.allSatisfy(\.isASCII) }, "\(width): \(rows)")
             }
         }
-    }
-
-    func testTabIsMentionedOnlyWhereItCompletes() throws {
-        XCTAssertTrue(try banner(.auto, completesWithTab: false, width: 80).hasSuffix("quit ends."))
-        XCTAssertTrue(try banner(.auto, completesWithTab: false, width: 40).hasSuffix("Type joke, help, quit."))
     }
 
     private func banner(

@@ -1,3 +1,4 @@
+import ChuckNorris
 import TerminalText
 import XCTest
 @testable import NorrisPrompt
@@ -19,5 +20,12 @@ final class SettingsRendererTests: XCTestCase {
             let table = SettingsRenderer.render(Settings(), width: width).wrapped(to: width).plain
             XCTAssertTrue(table.contains("\n" + text), table)
         }
+    }
+
+    func testWordsOfTheServerAboutTheSourceStayOnOneLine() {
+        let cause = APIFailure.service(.rejected(status: 403, message: "It says no\nnorris: forged."))
+        let state = SourceState.paused(host: "h", cause: cause, seconds: 7)
+
+        XCTAssertFalse(SourceRenderer().render(state).plain.contains("\n"))
     }
 }

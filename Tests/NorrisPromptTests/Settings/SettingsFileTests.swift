@@ -115,17 +115,6 @@ final class SettingsFileTests: XCTestCase {
         XCTAssertThrowsError(try { var settings = Settings(); try settings.set(.name, to: "\u{1B}\n") }())
     }
 
-    func testFolderInPlaceOfTheFileIsOneSentence() throws {
-        try folder.write("", to: "norris/config/file")
-        let sentence = "The settings cannot be used because \(file.path) is a folder, not a regular file; "
-            + "move it away."
-
-        XCTAssertEqual(try read().notices, [sentence])
-        XCTAssertThrowsError(try file.save([("name", "Bob")])) { error in
-            XCTAssertEqual(Failure(error).sentence(), sentence)
-        }
-    }
-
     func testSavingReplacesTheLinesOfTheNamesAndKeepsAllOthers() throws {
         let text = "# Mine \u{FFFD}\nsource = online\n\n  SOURCE =moon\nnonsense\nname = Bob"
         try folder.write(text, to: "norris/config")
@@ -139,24 +128,17 @@ final class SettingsFileTests: XCTestCase {
         XCTAssertEqual(try FileManager.default.contentsOfDirectory(atPath: folder.path("norris")), ["config"])
     }
 
-    func testSavingKeepsTheModeOfTheFile() throws {
-        try folder.write("# of a repository\n", to: "norris/config")
-        for mode in [0o644, 0o600] as [mode_t] {
-            chmod(file.path, mode)
-            try file.save([("name", "Bob")])
-            let attributes = try FileManager.default.attributesOfItem(atPath: file.path)
-            XCTAssertEqual(attributes[.posixPermissions] as? Int, Int(mode))
-        }
-    }
-
-    func testSavingThroughALinkKeepsTheLink() throws {
-        try folder.write("# dotfiles\n", to: "dotfiles/norris")
+    func testSavingKeepsTheModeOfTheFileAndTheLinkToIt() throws {
+        let dotfile = try folder.write("# dotfiles\n", to: "dotfiles/norris")
         try FileManager.default.createDirectory(atPath: folder.path("norris"), withIntermediateDirectories: false)
         XCTAssertEqual(symlink("../dotfiles/norris", file.path), 0)
-
-        try file.save([("color", "never")])
-
-        XCTAssertEqual(try folder.read("dotfiles/norris"), "# dotfiles\ncolor = never\n")
+        for (mode, color) in [(0o644, "always"), (0o600, "never")] as [(mode_t, String)] {
+            chmod(dotfile, mode)
+            try file.save([("color", color)])
+            let attributes = try FileManager.default.attributesOfItem(atPath: dotfile)
+            XCTAssertEqual(attributes[.posixPermissions] as? Int, Int(mode))
+            XCTAssertEqual(try folder.read("dotfiles/norris"), "# dotfiles\ncolor = \(color)\n")
+        }
         XCTAssertEqual(try FileManager.default.destinationOfSymbolicLink(atPath: file.path), "../dotfiles/norris")
         XCTAssertEqual(try read().settings.color, .never)
     }
