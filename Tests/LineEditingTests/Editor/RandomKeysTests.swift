@@ -1,8 +1,8 @@
 import Foundation
-import LineEditing
 import TerminalText
 import TestSupport
 import XCTest
+@testable import LineEditing
 
 /// Types random keys, and compares the screen with one that shows the line drawn from nothing.
 ///
@@ -60,11 +60,7 @@ final class RandomKeysTests: XCTestCase, SkippedUnderThreadSanitizer {
     private func type(_ count: Int, seed: UInt64, columns: Int, rows: Int) async throws {
         let recorder = WordCompleter(Self.words, styledCount: 5)
         let harness = try EditorHarness(
-            history: Self.history,
-            columns: columns,
-            rows: rows,
-            prompt: .colored,
-            completer: recorder
+            history: Self.history, columns: columns, rows: rows, prompt: .colored, completer: recorder
         )
         let model = Monitor(Model(random: SeededGenerator(seed: seed), columns: columns, rows: rows))
         for first in stride(from: 1, through: count, by: Self.longestLine) {
@@ -141,9 +137,7 @@ final class RandomKeysTests: XCTestCase, SkippedUnderThreadSanitizer {
             }
         } catch {
             let action = key.map(\.debugDescription) ?? "a window of \(expected.columns) columns"
-            throw SupportError(
-                "Seed \(seed), step \(step), \(action), \(recorder.shown.line.debugDescription): \(error)"
-            )
+            throw SupportError("Seed \(seed), step \(step), \(action), \"\(recorder.shown.line)\": \(error)")
         }
     }
 
@@ -212,9 +206,9 @@ final class RandomKeysTests: XCTestCase, SkippedUnderThreadSanitizer {
         }
         // Of a line that is higher than the window, some rows are shown.
         guard lines.suffix(typed.count) != typed[...], typed.count < screen.rows else { return true }
-        let recalled = history.last { $0.utf8.count > line.utf8.count && $0.hasPrefix(line) }
-        guard let whole = recalled ?? onlyCompletion(of: line, recorder) else { return false }
-        var rest = whole.dropFirst(line.count)
+        let suggestions = history.reduce(into: Suggestions(completer: recorder)) { $0.remember($1) }
+        guard let suggested = suggestions.rest(of: line) else { return false }
+        var rest = (line + suggested).dropFirst(line.count)
         let rows = max(typed.count, next.cursorRow + 1)
         while let next = rest.popFirst() {
             var longer = plain
@@ -226,12 +220,6 @@ final class RandomKeysTests: XCTestCase, SkippedUnderThreadSanitizer {
             plain.feed(String(next))
         }
         return lines.suffix(plain.lines.count) == plain.lines[...]
-    }
-
-    /// The line with the only completion there is.
-    private static func onlyCompletion(of line: String, _ recorder: WordCompleter) -> String? {
-        guard let offer = recorder.completions(of: line), offer.candidates.count == 1 else { return nil }
-        return String(line.unicodeScalars.dropLast(offer.replaced)) + offer.candidates[0].text
     }
 
     private static func rowsBelow(_ menu: [String]?, _ model: Model, room: Int) -> [String] {

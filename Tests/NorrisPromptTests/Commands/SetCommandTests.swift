@@ -31,16 +31,13 @@ final class SettingsTests: XCTestCase {
         name  Chuck Norris  the name that jokes have in place of Chuck Norris
         norris> set color
         color  auto  when to use color: auto, always or never
-        """)
-        let store = Vaccine.getCure(for: SettingsStore.self)
-        XCTAssertEqual(store.settings, ServiceSettings(allowsExplicit: true, timeout: 2.5))
-
-        try await assertConversation("""
-        norris> set timeout 2
         norris> set timeout ''
         norris> set timeout
         timeout  5  seconds that a request may take
+        norris> set timeout 2
         """)
+        let store = Vaccine.getCure(for: SettingsStore.self)
+        XCTAssertEqual(store.settings, ServiceSettings(allowsExplicit: true, timeout: 2))
     }
 
     func testOnlyASourceSetsTheServicesAnew() async throws {

@@ -61,7 +61,7 @@ final class InvocationTests: XCTestCase {
         }
     }
 
-    func testOptionsMayStandAnywhere() throws {
+    func testOptionsMayStandAnywhereAndTheLastOneCounts() throws {
         let invocation = try parse(["--timeout", "2.5", "joke", "--offline", "dev", "--color=never", "--fail-fast"])
 
         try assertRuns("joke dev", invocation)
@@ -69,9 +69,6 @@ final class InvocationTests: XCTestCase {
         XCTAssertEqual(invocation.settings, Settings(services: services, color: .never))
         XCTAssertEqual(invocation.api, .publicInstance)
         XCTAssertTrue(invocation.isFailFast)
-    }
-
-    func testValuesOfOptions() throws {
         XCTAssertEqual(try parse(["--color", "NEVER"]).settings.color, .never, "in upper or lower case")
         XCTAssertEqual(try parse(["--timeout", "1", "--timeout=2"]).settings.services.timeout, 2, "the last one")
         // It never falls back.

@@ -119,26 +119,25 @@ final class PagerTests: XCTestCase {
     }
 
     func testNothingIsPagedWithoutATerminal() async throws {
-        let transcript = try Transcript()
-        let terminal = try PseudoTerminal()
-        let file = transcript.output(["PAGER": "echo paged", "TERM": "xterm"])
-
-        try await file.page(text, input: terminal.secondary)
-        file.flush()
-        try XCTAssertEqual(transcript.text, text.plain + "\n")
-
-        let screen = Output(on: terminal, ["PAGER": "echo paged"])
-        try await screen.page(text, input: transcript.descriptor)
-        screen.flush()
-        try await terminal.waitFor("line 30\r\n")
-
+        let (transcript, terminal, pager) = try (
+            Transcript(),
+            PseudoTerminal(),
+            ["PAGER": "echo paged", "TERM": "xterm"]
+        )
+        let refused = Output(on: terminal, pager)
         // libedit may refuse a terminal that does not call itself dumb.
-        let refused = Output(on: terminal, ["PAGER": "echo paged"])
         refused.disableEscapes()
-        try await refused.page(text, input: terminal.secondary)
-        refused.flush()
-        try await terminal.waitFor("line 30\r\n")
-        XCTAssertFalse(terminal.transcript.contains("paged"))
+
+        for (output, input) in [
+            (transcript.output(pager), terminal.secondary), (Output(on: terminal, pager), transcript.descriptor),
+            (refused, terminal.secondary),
+        ] {
+            try await output.page(text, input: input)
+            output.flush()
+        }
+        try XCTAssertEqual(transcript.text, text.plain + "\n")
+        let shown = try await terminal.waitFor("line 30\r\n") + terminal.waitFor("line 30\r\n")
+        XCTAssertFalse(shown.contains("paged"))
     }
 
     func testInterruptAndQuitAreLeftToThePager() async throws {
