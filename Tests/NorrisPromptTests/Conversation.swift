@@ -22,14 +22,11 @@ func converse(
 
 /// Types the lines behind the prompts of a transcript, and expects to see it, and one more prompt.
 @MainActor
-func assertConversation(
-    _ transcript: String,
-    onSelect: @escaping @MainActor @Sendable (ServiceSettings.Source) -> Void = { _ in }
-) async throws {
+func assertConversation(_ transcript: String) async throws {
     let prompt = "norris> "
     let rows = transcript.split(separator: "\n", omittingEmptySubsequences: false)
     let lines = rows.filter { $0.hasPrefix(prompt) }.map { String($0.dropFirst(prompt.count)) }
-    let text = try await converse(lines, onSelect: onSelect)
+    let text = try await converse(lines)
     XCTAssertEqual(text, "\(transcript)\n\(prompt)\n")
 }
 

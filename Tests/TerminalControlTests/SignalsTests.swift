@@ -80,26 +80,6 @@ final class SignalsTests: XCTestCase {
         }
     }
 
-    @MainActor
-    func testCancelledConsumerTakesNothing() async throws {
-        let signals = try install([.interrupt])
-        for _ in 1 ... 100 {
-            let consumer = Task {
-                var seen: [Signal] = []
-                for await signal in signals.events() {
-                    seen.append(signal)
-                }
-                return seen
-            }
-            await Task.yield()
-            consumer.cancel()
-            let seen = try await withinTime(rescue: { kill(getpid(), SIGINT) }) { await consumer.value }
-            raise(SIGINT)
-            XCTAssertEqual(seen, [])
-            XCTAssertEqual(signals.next(), .interrupt)
-        }
-    }
-
     /// Until the end of the test.
     private func install(_ caught: Set<Signal>) throws -> Signals {
         let signals = try Signals.install(caught)

@@ -189,7 +189,6 @@ final class LineScreenTests: XCTestCase, SkippedUnderThreadSanitizer {
                 \(terminal.text)
                 with the cursor at \(terminal.cursorRow), \(terminal.cursorColumn); drawn from nothing it is
                 \(fresh.text)
-                with the cursor at \(fresh.cursorRow), \(fresh.cursorColumn)
                 """)
             }
         }

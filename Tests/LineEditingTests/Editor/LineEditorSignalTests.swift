@@ -97,11 +97,4 @@ final class LineEditorSignalTests: XCTestCase {
             try terminal.type(" done")
         }
     }
-
-    @MainActor
-    func testMainActorIsFreeWhileTheEditorWaits() async throws {
-        try await EditorHarness().type(returns: "free") { terminal in
-            try await Task { @MainActor in try terminal.type("free") }.value
-        }
-    }
 }

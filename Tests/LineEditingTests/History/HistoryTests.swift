@@ -22,20 +22,6 @@ final class HistoryTests: HistoryTestCase {
         XCTAssertFalse(FileManager.default.fileExists(atPath: folder.path("new")))
     }
 
-    func testFileWithAnotherNameIsReplacedAndAnyOtherIsContinued() async throws {
-        try folder.write("earlier\n", to: "history")
-        let number = try attribute(.systemFileNumber, of: path)
-        try await History(path: path).record("one")
-        XCTAssertEqual(try attribute(.systemFileNumber, of: path), number)
-        XCTAssertEqual(link(path, folder.path("snapshot")), 0)
-
-        try await History(path: path).record("two")
-
-        XCTAssertEqual(try folder.read("history"), "earlier\none\ntwo\n")
-        XCTAssertEqual(try folder.read("snapshot"), "earlier\none\n")
-        XCTAssertEqual(try attribute(.systemFileNumber, of: folder.path("snapshot")), number)
-    }
-
     func testLinesThatOtherRunsRecordLaterAreNotRead() async throws {
         for earlier in [[], ["earlier"]] {
             try? FileManager.default.removeItem(atPath: path)

@@ -26,13 +26,6 @@ final class CommandTableTests: XCTestCase {
         XCTAssertEqual(Set(CommandTable.commands.map { "\($0)" }), Set(types))
     }
 
-    func testHelpOfCommandsThatTakeAnIDSaysSo() {
-        for command in commands where [.joke, .favorite].contains(command.argument) {
-            XCTAssertTrue(command.usageOfArguments.contains("N|ID"), command.name)
-            XCTAssertTrue(command.details.contains("ID"), command.name)
-        }
-    }
-
     func testEveryExampleCanBeTyped() throws {
         for command in commands {
             XCTAssertFalse(command.examples.isEmpty, command.name)

@@ -17,23 +17,18 @@ final class CompleteCommandTests: XCTestCase {
         let all = commands.map { "\($0.name)  \($0.summary)" }
 
         for words in [[""], [], ["--", ""]] {
-            let lines = try await lines(for: words)
-            XCTAssertEqual(lines, all, "\(words)")
+            try await assertOffers(all, for: words)
         }
-        let pages = HelpTopic.all.map { "\($0.word)  \($0.summary)" }
-        let lines = try await lines(for: ["help", ""])
-        XCTAssertEqual(lines, all + pages)
+        try await assertOffers(all + HelpTopic.all.map { "\($0.word)  \($0.summary)" }, for: ["help", ""])
     }
 
     func testEveryOptionIsOfferedWithItsSummary() async throws {
         let ofProgram = lines(of: ProgramSpecification.options)
 
-        let lines = try await lines(for: ["--"])
-        XCTAssertEqual(lines, ofProgram)
+        try await assertOffers(ofProgram, for: ["--"])
         for command in commands {
             for word in command.words {
-                let lines = try await self.lines(for: [word, "--"])
-                XCTAssertEqual(lines, ofProgram + self.lines(of: command.options), word)
+                try await assertOffers(ofProgram + lines(of: command.options), for: [word, "--"])
             }
         }
     }
@@ -67,8 +62,7 @@ final class CompleteCommandTests: XCTestCase {
             (["*", ""], []),
         ]
         for (words, offers) in expectations {
-            let lines = try await lines(for: words)
-            XCTAssertEqual(lines.map { $0.components(separatedBy: "  ")[0] }, offers, "\(words)")
+            try await assertOffers(offers, for: words) { $0.components(separatedBy: "  ")[0] }
         }
     }
 
@@ -76,8 +70,12 @@ final class CompleteCommandTests: XCTestCase {
         options.flatMap { option in option.spellings.filter { $0.hasPrefix("--") }.map { "\($0)  \(option.summary)" } }
     }
 
-    /// The lines that the command prints when it is run as by a shell.
-    private func lines(for words: [String]) async throws -> [String] {
+    /// Compares what the command prints when it is run as by a shell, or a part of each line.
+    private func assertOffers(
+        _ expected: [String],
+        for words: [String],
+        part: (String) -> String = { $0 }
+    ) async throws {
         let invocation = try Invocation(parsing: ["complete", "--"] + words, environment: Environment([:]))
         guard case let .run(command) = invocation.action else { throw UsageError.unreadableArguments }
         let transcript = try Transcript()
@@ -85,6 +83,6 @@ final class CompleteCommandTests: XCTestCase {
         let ending = await context.run(command)
         context.output.flush()
         XCTAssertEqual(ending, .done, "\(words)")
-        return try transcript.text.split(separator: "\n").map(String.init)
+        XCTAssertEqual(try transcript.text.split(separator: "\n").map { part(String($0)) }, expected, "\(words)")
     }
 }

@@ -20,20 +20,6 @@ final class FavoritesCommandTests: XCTestCase {
         folder = nil
     }
 
-    func testFavoriteOfTheLastJokeIsListedInTheNextRun() async throws {
-        let jokes = try await dealtJokes(2, of: "dev")
-
-        _ = try await converse(["joke dev", "favorite", "joke dev", "fav", "fav"])
-
-        try await assertConversation("""
-        norris> favorites
-        \(jokes[0])
-        \(jokes[1])
-        norris> show 2
-        \(jokes[1])
-        """)
-    }
-
     func testFavoritesAreSavedAndRemovedByNumberAndIdUnlessAReferenceIsBad() async throws {
         let found = try await JokeCollections().searchJokes(SearchQuery("coffee")).jokes
         XCTAssertGreaterThan(found.count, 1)

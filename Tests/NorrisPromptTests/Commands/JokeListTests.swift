@@ -103,19 +103,6 @@ final class JokeListTests: XCTestCase {
         XCTAssertEqual(try transcript.text, rows.joined())
     }
 
-    func testUnseenIdIsRequestedFromTheSource() async throws {
-        let joke = ChuckNorrisResponse(id: nil, value: BundledJokes.dev[5], categories: ["dev"], source: .bundled)
-
-        try await assertConversation("""
-        norris> show \(joke.id)
-        \(joke.value)
-        norris> : \(joke.id)
-        \(joke.value)
-        norris> show nonesuch
-        There is no built-in joke with the id "nonesuch".
-        """)
-    }
-
     func testRefreshRepeatsTheLastSuccessfulJokeCommand() async throws {
         let jokes = try await dealtJokes(2, of: "food").map { $0.replacing("Chuck Norris", with: "Bob") }
         XCTAssertNotEqual(jokes[0], jokes[1])
@@ -129,18 +116,6 @@ final class JokeListTests: XCTestCase {
         \(BundledJokes.categories.joined(separator: "\n"))
         norris> r
         \(jokes[1])
-        """)
-    }
-
-    func testBuiltInExplicitJokesAreAnErrorWithAdviceThatRepeatsNoSetting() async throws {
-        try await assertConversation("""
-        norris> joke explicit
-        None of these jokes is explicit; for those of the API, type set explicit on and set source online, or \
-        start norris with --online --explicit.
-        norris> set explicit on
-        norris> joke explicit
-        None of these jokes is explicit; for those of the API, type set source online, or start norris \
-        with --online.
         """)
     }
 

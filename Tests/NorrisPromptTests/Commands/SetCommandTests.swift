@@ -49,19 +49,6 @@ final class SettingsTests: XCTestCase {
         XCTAssertEqual(selected, [.offline, .offline])
     }
 
-    func testJokesComeFromTheSelectedSource() async throws {
-        try await assertConversation("""
-        norris> joke dev
-        \(BundledJokes.dev[0])
-        norris> set source online
-        norris> joke dev
-        \(BundledJokes.dev[2])
-        """) { source in
-            guard source == .online else { return }
-            Vaccine.setCure(for: ChuckNorrisServicing.self, isUnique: true, with: JokeCollections { _ in 2 })
-        }
-    }
-
     func testNameReplacesChuckNorrisUnlessACommandNamesAnother() async throws {
         let jokes = try await dealtJokes(3, of: "food")
 

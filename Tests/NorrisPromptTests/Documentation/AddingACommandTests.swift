@@ -1,6 +1,7 @@
 import ChuckNorris
 import LineEditing
 import TerminalText
+import Vaccine
 import XCTest
 @testable import NorrisPrompt
 
@@ -58,15 +59,19 @@ final class AddingACommandTests: XCTestCase {
     private var context: CommandContext!
 
     override func setUp() async throws {
-        useBuiltInJokes()
+        Vaccine.setCure(for: ChuckNorrisServicing.self, isUnique: true, with: JokeCollections { _ in 0 })
+        Vaccine.setCure(for: JokeViewModeling.self, with: JokeViewModel())
         transcript = try Transcript()
         context = CommandContext(output: transcript.output())
     }
 
-    func testJokeIsNoLongerThanTheLimitOrNoneIsShown() async throws {
+    func testJokeIsNoLongerThanTheLimit() async throws {
         try await run("fact --max 120")
 
         XCTAssertLessThanOrEqual(try transcript.text.count, 120 + 1)
+    }
+
+    func testLimitThatNoJokeMeetsIsAFailure() async throws {
         do {
             try await run("fact --max 3")
             XCTFail("a joke was found")

@@ -8,7 +8,7 @@ final class HelpRendererTests: XCTestCase {
     private let commands = CommandTable.specifications
 
     /// `Sentences.txt` has the texts.
-    func testHelpFitsAScreen() {
+    func testHelpFitsAScreenAndHasExamplesWithoutAnEditor() {
         let ofProgram = HelpRenderer.program(commands: commands, width: 80).plain
         let ofPrompt = HelpRenderer.commands(commands.filter { $0.group != .shell }, width: 80).wrapped(to: 80).plain
         for help in [ofProgram, ofPrompt] {
@@ -17,13 +17,9 @@ final class HelpRendererTests: XCTestCase {
             XCTAssertTrue(rows.allSatisfy { $0.count <= 80 }, help)
         }
         XCTAssertEqual(HelpRenderer.program(commands: commands, width: nil).plain, ofProgram, "without a screen")
-    }
-
-    func testWithoutAnEditorThereAreExamplesInPlaceOfKeys() {
-        let help = HelpRenderer.commands(commands, width: 80, hasEditor: false).plain
-
-        XCTAssertTrue(help.hasSuffix("\nTry         joke dev for Bob, ? coffee, show 3, favorite 2 3"), help)
-        XCTAssertFalse(help.contains("\nKeys"), help)
+        let withoutEditor = HelpRenderer.commands(commands, width: 80, hasEditor: false).plain
+        let examples = "\nTry         joke dev for Bob, ? coffee, show 3, favorite 2 3"
+        XCTAssertTrue(withoutEditor.hasSuffix(examples) && !withoutEditor.contains("\nKeys"), withoutEditor)
     }
 
     func testHelpIsIndentedInASmallWindow() {

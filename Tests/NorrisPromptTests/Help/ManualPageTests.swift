@@ -32,34 +32,23 @@ final class ManualPageTests: XCTestCase {
         XCTAssertEqual(page.ranges(of: "Options override variables; variables override saved settings.").count, 1)
     }
 
-    func testTextIsEscaped() throws {
+    func testTextAndUsageAreEscaped() throws {
         let texts = [
             #".Dd is no macro here, nor is 'this', and \fB is no font."#,
             #"A "quoted" word, a ~ and a ^ and a `, --option and half-typed, Zoë and 😀."#,
             #"C:\new\table ends. It goes on."#,
         ]
-        for text in texts {
-            for section in [
-                Mdoc.text(text), Mdoc.display(text), ".Bl -tag -width Ds\n.It Ic \(Mdoc.argument(text))\n.El",
-            ] {
-                let page = try rendered(section: section)
-                XCTAssertTrue(page.contains(text), page)
-            }
-        }
-    }
-
-    func testUsageIsEscaped() throws {
-        for usage in [
+        let usages = [
             "joke [-n N] [--json] [CATEGORY,...] [for NAME]", "copy [NUMBER|ID]", "set [NAME [VALUE]]", "source on|off",
             "? TEXT", "Oo Ar Sh No",
-        ] {
-            let page = try rendered(section: ".Bl -tag -width Ds\n.It \(Mdoc.usage(usage))\n.El")
-            XCTAssertTrue(page.contains(" \(usage) "), page)
+        ]
+        let items = texts.map { ($0, "Ic \(Mdoc.argument($0))") } + usages.map { (" \($0) ", Mdoc.usage($0)) }
+        let sections = texts.flatMap { [($0, Mdoc.text($0)), ($0, Mdoc.display($0))] }
+            + items.map { ($0, ".Bl -tag -width Ds\n.It \($1)\n.El") }
+        for (text, section) in sections {
+            let page = try rendered(".Dd today\n.Dt TEST 1\n.Os\n.Sh NAME\n\(section)")
+            XCTAssertTrue(page.contains(text), page)
         }
-    }
-
-    private func rendered(section: String) throws -> String {
-        try rendered(".Dd today\n.Dt TEST 1\n.Os\n.Sh NAME\n\(section)")
     }
 
     /// What mandoc makes of the page, with a blank for every run of blanks and line breaks.

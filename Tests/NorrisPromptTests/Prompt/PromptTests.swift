@@ -2,7 +2,6 @@ import LineEditing
 import TerminalControl
 import TerminalText
 import TestSupport
-import Vaccine
 import XCTest
 @testable import ChuckNorris
 @testable import NorrisPrompt
@@ -10,50 +9,14 @@ import XCTest
 /// Whole conversations: the lines typed, and everything that is printed.
 @MainActor
 final class PromptTests: XCTestCase {
-    private var serviceMock: ServiceMock!
     private var transcript: Transcript!
 
     override func setUp() async throws {
-        serviceMock = ServiceMock()
         transcript = try Transcript()
-        Vaccine.setCure(for: ChuckNorrisServicing.self, with: self.serviceMock)
-        Vaccine.setCure(for: JokeViewModeling.self, with: JokeViewModel())
-        Vaccine.setCure(for: LastJokeKeeping.self, isUnique: true, with: LastJokeMock())
-    }
-
-    func testJokeAndRefreshPrintAJoke() async throws {
-        serviceMock.expectedJoke = ChuckNorrisResponse(id: "", value: "My name is Chuck Norris")
-
-        let inputs = ["joke", "refresh", "r", "", "quit", "joke"].map { LineInput.line($0) }
-        try await assertPrompt(inputs, endsWith: .quit, shows: """
-        norris> joke
-        My name is Chuck Norris
-        norris> refresh
-        My name is Chuck Norris
-        norris> r
-        My name is Chuck Norris
-        norris>\u{20}
-        norris> quit
-
-        """)
-    }
-
-    func testFailedRequestIsReportedAndTheLoopGoesOn() async throws {
-        serviceMock.expectedError = NetworkingError.unreachable(host: "h")
-
-        try await assertConversation("""
-        norris> joke
-        h cannot be reached; check the network, and that a server runs there. To use built-in jokes, type set source auto.
-        norris> search ab
-        A search needs at least 3 characters; search for a longer text.
-        norris> xyzzy
-        Unknown command "xyzzy". Type help for all commands.
-        """)
+        useBuiltInJokes()
     }
 
     func testCategoriesAndHistoryAreListed() async throws {
-        useBuiltInJokes()
-
         try await assertConversation("""
         norris> categories
         \(BundledJokes.collection.map(\.category).joined(separator: "\n"))

@@ -38,13 +38,6 @@ final class JokeRendererTests: XCTestCase {
         XCTAssertEqual(JokeRenderer.renderOrigin(JokeModel(response: response)).plain, "id one, de v, https://h/ two")
     }
 
-    func testUnknownDatesAreNullInJSON() {
-        XCTAssertEqual(JokeModel(id: "abc", value: "joke").json, """
-        {"categories":[],"created_at":null,"icon_url":"","id":"abc","source":"api","updated_at":null,"url":"",\
-        "value":"joke"}
-        """)
-    }
-
     private func render(_ joke: String) -> String {
         JokeRenderer.render(JokeModel(value: joke)).plain
     }

@@ -98,11 +98,27 @@ enum SentenceExamples {
             ("Commands without a result", commands),
             ("Services", services()),
             ("Network", network),
-            ("History", files(.history, "/f/history", history)),
-            ("Favorites", files(.favorites, "/f/favorites.jsonl", favorites)),
+            ("History", files(.history, "/f/history", [
+                .notAFile(.folder), .notOwned, .folderNotMade(errno: EROFS), .locked, .unreadable(errno: EACCES),
+                .unwritable(errno: ENOSPC), .partlyWritten(errno: EIO), .newer(version: nil),
+                .damagedMoved(count: 1, to: "/f/history.old"), .damagedMoved(count: 2, to: "/f/history.old"),
+                .trimmed(old: "/f/history.old"),
+            ])),
+            ("Favorites", files(.favorites, "/f/favorites.jsonl", [
+                .noLocation, .notAFile(.symbolicLink), .notOwned, .folderNotMade(errno: EROFS), .locked,
+                .unreadable(errno: EACCES), .unwritable(errno: ENOSPC), .unwritable(errno: EROFS),
+                .unwritable(errno: EIO), .foreign, .newer(version: 2), .tooLarge(limit: 64 << 20),
+                .tooManyLines(limit: 100_000), .damaged(lines: [2]), .damaged(lines: [2, 3, 4, 5, 6]),
+            ])),
             ("Output to a file", files(.output, "none/jokes.txt", [.unwritable(errno: ENOENT)])),
-            ("Last joke", files(.lastJoke, "/f/last", lastJoke)),
-            ("Settings file", files(.settings, "/f/config", settings)),
+            ("Last joke", files(.lastJoke, "/f/last", [
+                .noLocation, .notAFile(.folder), .notOwned, .unreadable(errno: EACCES), .unwritable(errno: ENOSPC),
+                .foreign,
+            ])),
+            ("Settings file", files(.settings, "/f/config", [
+                .noLocation, .notAFile(.folder), .unreadable(errno: EACCES), .unwritable(errno: EBUSY),
+                .tooLarge(limit: 1 << 20),
+            ])),
             ("Own jokes", ownJokes),
             ("Terminal", terminal),
         ]
@@ -187,30 +203,6 @@ enum SentenceExamples {
     ) -> [any Error] {
         causes.map { StoredFile(kind, path: path).error($0) }
     }
-
-    private static let history: [FileStoreError.Cause] = [
-        .notAFile(.folder), .notOwned, .folderNotMade(errno: EROFS), .locked, .unreadable(errno: EACCES),
-        .unwritable(errno: ENOSPC), .partlyWritten(errno: EIO), .newer(version: nil),
-        .damagedMoved(count: 1, to: "/f/history.old"), .damagedMoved(count: 2, to: "/f/history.old"),
-        .trimmed(old: "/f/history.old"),
-    ]
-
-    private static let favorites: [FileStoreError.Cause] = [
-        .noLocation, .notAFile(.symbolicLink), .notOwned, .folderNotMade(errno: EROFS), .locked,
-        .unreadable(errno: EACCES), .unwritable(errno: ENOSPC), .unwritable(errno: EROFS), .unwritable(errno: EIO),
-        .foreign, .newer(version: 2),
-        .tooLarge(limit: 64 << 20), .tooManyLines(limit: 100_000), .damaged(lines: [2]),
-        .damaged(lines: [2, 3, 4, 5, 6]),
-    ]
-
-    private static let lastJoke: [FileStoreError.Cause] = [
-        .noLocation, .notAFile(.folder), .notOwned, .unreadable(errno: EACCES), .unwritable(errno: ENOSPC), .foreign,
-    ]
-
-    private static let settings: [FileStoreError.Cause] = [
-        .noLocation, .notAFile(.folder), .unreadable(errno: EACCES), .unwritable(errno: EBUSY),
-        .tooLarge(limit: 1 << 20),
-    ]
 
     private static let jokes: [FileStoreError.Cause] = [
         .notAFile(.device), .unreadable(errno: ENOENT), .foreign, .tooLarge(limit: 4 << 30), .empty, .emptyArray,

@@ -140,19 +140,6 @@ final class PagerTests: XCTestCase {
         XCTAssertFalse(shown.contains("paged"))
     }
 
-    func testInterruptAndQuitAreLeftToThePager() async throws {
-        let terminal = try PseudoTerminal()
-        let signals = try Signals.install([.interrupt, .quit, .continued])
-        defer { signals.restore() }
-        let output = Output(on: terminal, ["PAGER": "kill -INT \(getpid()); kill -QUIT \(getpid()); echo over"])
-
-        output.caughtSignals = signals
-        try await output.page(text, input: terminal.secondary)
-
-        try await terminal.waitFor("over\r\n")
-        XCTAssertNil(signals.next())
-    }
-
     func testInterruptBeforeThePagerIsNotLeftToIt() async throws {
         let terminal = try PseudoTerminal()
         let signals = try Signals.install([.interrupt])
@@ -189,22 +176,6 @@ final class PagerTests: XCTestCase {
 
         try await terminal.waitFor("trouble\r\n")
         XCTAssertEqual(terminal.transcript, "over\r\ntrouble\r\n")
-    }
-
-    func testPagerIsTerminatedWithTheProcess() async throws {
-        let terminal = try PseudoTerminal()
-        let output = Output(on: terminal, ["PAGER": "kill -TERM \(getpid()); cat >/dev/null; read -r _ <&1"])
-
-        let ending = try await withinTime(rescue: { try? terminal.type("\r") }) { () -> Ending? in
-            do {
-                try await output.page(text, input: terminal.secondary)
-                return nil
-            } catch {
-                return error as? Ending
-            }
-        }
-
-        XCTAssertEqual(ending, .signal(.terminate))
     }
 
     private var text: StyledText {
