@@ -9,7 +9,6 @@ final class WaitingTests: XCTestCase {
     private var context: CommandContext!
 
     override func setUp() async throws {
-        useBuiltInJokes()
         context = try CommandContext(output: Transcript().output())
     }
 

@@ -3,31 +3,22 @@ import XCTest
 @testable import NorrisPrompt
 
 final class EnvironmentTests: XCTestCase {
-    func testHistoryIsInItsVariableThenTheStateFolderThenHome() {
-        let expectations: [([String: String], String?)] = [
-            (["NORRIS_HISTORY": "/h", "XDG_STATE_HOME": "/x", "HOME": "/home/a"], "/h"),
-            (["NORRIS_HISTORY": "", "XDG_STATE_HOME": "/x", "HOME": "/home/a"], nil),
-            (["NORRIS_HISTORY": "/dev/null", "HOME": "/home/a"], nil),
-            (["XDG_STATE_HOME": "/x", "HOME": "/home/a"], "/x/norris/history"),
-            (["XDG_STATE_HOME": "relative", "HOME": "/home/a"], "/home/a/.local/state/norris/history"),
-            (["HOME": "relative"], nil),
-            ([:], nil),
-        ]
-        for (environment, path) in expectations {
-            XCTAssertEqual(Environment(environment).historyPath, path, "\(environment)")
+    func testFilesAreWhereTheirVariablesSayOrBelowHome() {
+        let (ofHome, dataOfHome) = ("/home/a/.local/state/norris/history", "/home/a/.local/share/norris")
+        for (variables, history, favorites) in [
+            (["XDG_STATE_HOME": "/x", "XDG_DATA_HOME": "/y"], "/x/norris/history", "/y/norris"),
+            (["XDG_STATE_HOME": "relative", "XDG_DATA_HOME": "relative"], ofHome, dataOfHome),
+            (["NORRIS_HISTORY": "/h", "XDG_STATE_HOME": "/x"], "/h", dataOfHome),
+            (["NORRIS_HISTORY": "", "XDG_STATE_HOME": "/x"], nil, dataOfHome),
+            (["NORRIS_HISTORY": "/dev/null"], nil, dataOfHome),
+            (["HOME": "relative"], nil, nil),
+        ] as [([String: String], String?, String?)] {
+            let environment = Environment(["HOME": "/home/a"].merging(variables) { $1 })
+            XCTAssertEqual(environment.historyPath, history, "\(variables)")
+            XCTAssertEqual(environment.favoritesFolder, favorites, "\(variables)")
         }
-    }
-
-    func testFavoritesAreInTheDataFolderThenHome() {
-        let expectations: [([String: String], String?)] = [
-            (["XDG_DATA_HOME": "/x", "HOME": "/home/a"], "/x/norris"),
-            (["XDG_DATA_HOME": "relative", "HOME": "/home/a"], "/home/a/.local/share/norris"),
-            (["HOME": "relative"], nil),
-            ([:], nil),
-        ]
-        for (environment, path) in expectations {
-            XCTAssertEqual(Environment(environment).favoritesFolder, path, "\(environment)")
-        }
+        XCTAssertNil(Environment([:]).historyPath)
+        XCTAssertNil(Environment([:]).favoritesFolder)
     }
 
     func testVariableTellsTheBackground() {

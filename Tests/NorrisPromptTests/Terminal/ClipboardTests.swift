@@ -37,7 +37,9 @@ final class ClipboardTests: XCTestCase {
     func testStandardErrorIsUsedWhenOnlyItIsATerminal() async throws {
         let terminal = try PseudoTerminal()
         let transcript = try Transcript()
-        assertThrows(.noTerminal) { try transcript.output().copy("Chuck") }
+        XCTAssertThrowsError(try transcript.output().copy("Chuck")) {
+            XCTAssertEqual($0 as? ClipboardError, .noTerminal)
+        }
         let output = Output(
             standardOutput: transcript.output().standardOutput,
             standardError: TextStream(descriptor: terminal.secondary, isTerminal: true, usesColor: false),
@@ -53,14 +55,14 @@ final class ClipboardTests: XCTestCase {
     func testTerminalWithoutClipboardGetsNothing() async throws {
         for name in ["dumb", "linux", "linux-16color", "vt100", "vt220", "ansi", ""] {
             let terminal = try PseudoTerminal()
-            assertThrows(.incapable(terminal: name.isEmpty ? nil : name)) {
-                try Output(on: terminal, ["TERM": name]).copy("Chuck")
+            XCTAssertThrowsError(try Output(on: terminal, ["TERM": name]).copy("Chuck")) {
+                XCTAssertEqual($0 as? ClipboardError, .incapable(terminal: name.isEmpty ? nil : name))
             }
             XCTAssertEqual(terminal.transcript, "")
         }
         let terminal = try PseudoTerminal()
-        assertThrows(.incapable(terminal: "xterm")) {
-            try Output(on: terminal, ["TERM_PROGRAM": "Apple_Terminal"]).copy("Chuck")
+        XCTAssertThrowsError(try Output(on: terminal, ["TERM_PROGRAM": "Apple_Terminal"]).copy("Chuck")) {
+            XCTAssertEqual($0 as? ClipboardError, .incapable(terminal: "xterm"))
         }
     }
 
@@ -75,16 +77,9 @@ final class ClipboardTests: XCTestCase {
         try await terminal.waitFor("joke\r\n\u{1B}]52;c;")
         try await terminal.waitFor("\u{7}")
         XCTAssertEqual(terminal.transcript.utf8.count, 6 + 100_000)
-        assertThrows(.tooLong(bytes: longest.count + 1)) { try output.copy(longest + "x") }
-        XCTAssertEqual(terminal.transcript.utf8.count, 6 + 100_000)
-    }
-
-    private func assertThrows(_ expected: ClipboardError, line: UInt = #line, _ body: () throws -> String) {
-        do {
-            let confirmation = try body()
-            XCTFail("said: \(confirmation)", line: line)
-        } catch {
-            XCTAssertEqual(error as? ClipboardError, expected, line: line)
+        XCTAssertThrowsError(try output.copy(longest + "x")) {
+            XCTAssertEqual($0 as? ClipboardError, .tooLong(bytes: longest.count + 1))
         }
+        XCTAssertEqual(terminal.transcript.utf8.count, 6 + 100_000)
     }
 }
