@@ -99,51 +99,6 @@ final class PriceTextTests: XCTestCase {
     }
 }
 
-final class PriceTickerTests: IsolatedTestCase {
-    private let known = PriceText(whole: "$64,231", cents: "07")
-    private let price = Price(cents: 6_423_107, currency: "USD")
-
-    func testPriceStaysVisibleWhenARefreshFails() async {
-        let failure = PriceError.network(.unreachable(host: "prices.example"))
-        let fetcher = PriceFetcherMock(.success(price), .failure(failure), .failure(.noAmount("?")), .success(price))
-        Vaccine.setCure(for: PriceFetching.self, with: fetcher)
-        let ticker = PriceTicker(pair: .bitcoin)
-        XCTAssertEqual(ticker.state, .unknown)
-
-        await ticker.refresh()
-        await ticker.refresh()
-        XCTAssertEqual(ticker.state, .failed(failure, last: known))
-
-        await ticker.refresh()
-        XCTAssertEqual(ticker.state, .failed(.noAmount("?"), last: known))
-
-        await ticker.refresh()
-        XCTAssertEqual(ticker.state, .known(known))
-        XCTAssertEqual(fetcher.pairs.count, 4, "none before the first refresh")
-    }
-}
-
-/// The module as the program sets it.
-final class BitcoinModuleTests: IsolatedTestCase {
-    override func setUp() {
-        Vaccine.setCures(of: .bitcoin)
-    }
-
-    func testModuleLacksOnlyTheAPI() {
-        let missing = Vaccine.graph().nodes.filter { $0.scope == nil }.map(\.key)
-
-        XCTAssertEqual(missing, [Vaccine.Key(PriceAPI.self)])
-    }
-
-    func testModuleHasNoProblems() throws {
-        let api = try PriceAPI(baseURL: XCTUnwrap(URL(string: "https://prices.example")))
-        Vaccine.setCure(for: PriceAPI.self, with: api)
-
-        XCTAssertEqual(Vaccine.validate(), [])
-        XCTAssertNoThrow(try Vaccine.requireCure(for: PriceTicking.self, with: CurrencyPair.bitcoin))
-    }
-}
-
 /// The whole example, as the module sets it, over real HTTP, with the test's clock.
 final class BitcoinTests: IsolatedTestCase {
     private let clock = ClockMock()
@@ -157,9 +112,10 @@ final class BitcoinTests: IsolatedTestCase {
         let server = try LoopbackAPI()
         try server.answerNext(
             .json(body: Fixture.text("bitcoin-spot.json")),
-            .json(body: #"{"data": {"amount": "64198.5", "base": "BTC", "currency": "USD"}}"#)
+            .json(status: 201, body: #"{"data": {"amount": "64198.5", "base": "BTC", "currency": "USD"}}"#)
         )
         let ticker = try ticker(at: server.url)
+        XCTAssertEqual(ticker.state, .unknown)
 
         await ticker.refresh()
         XCTAssertEqual(ticker.state, .known(PriceText(whole: "$64,231", cents: "07")))
@@ -183,14 +139,18 @@ final class BitcoinTests: IsolatedTestCase {
         XCTAssertEqual(server.requests.count, 1)
     }
 
-    func testFailingServerIsShown() async throws {
+    func testFailingServerIsShownBesideTheLastPrice() async throws {
         let server = try LoopbackAPI()
         let ticker = try ticker(at: server.url)
         let failures: [(answer: ScriptedAnswer, error: PriceError)] = [
+            (.reset, .network(.unreachable(host: "127.0.0.1"))),
             (.json(status: 500, body: "{}"), .network(.status(500))),
             (.json(body: ""), .network(.emptyBody)),
             (.json(body: "<html>"), .unreadable(.notJSON)),
+            (.json(body: #"{"data": {"am"#), .unreadable(.notJSON)),
             (.json(body: #"{"data": {"currency": "USD"}}"#), .unreadable(.missing("data.amount"))),
+            (.json(body: #"{"data": {"amount": null}}"#), .unreadable(.missing("data.amount"))),
+            (.json(body: #"{"data": {"amount": 1}}"#), .unreadable(.mistyped("data.amount"))),
             (.json(body: #"{"data": {"amount": "a lot", "currency": "USD"}}"#), .noAmount("a lot")),
         ]
         for (answer, error) in failures {
@@ -198,16 +158,30 @@ final class BitcoinTests: IsolatedTestCase {
             await ticker.refresh()
             XCTAssertEqual(ticker.state, .failed(error, last: nil))
         }
+
+        let last = PriceText(whole: "$64,231", cents: "07")
+        try server.answerNext(.json(body: Fixture.text("bitcoin-spot.json")))
+        await ticker.refresh()
+        for (answer, error) in failures.suffix(2) {
+            server.answerNext(answer)
+            clock.advance(by: .seconds(5))
+            await ticker.refresh()
+            XCTAssertEqual(ticker.state, .failed(error, last: last))
+        }
     }
 
-    func testCacheWrapsTheFetcher() throws {
-        _ = try ticker(at: XCTUnwrap(URL(string: "https://prices.example")))
+    func testModuleLacksOnlyTheAPI() throws {
+        let missing = Vaccine.graph().nodes.filter { $0.scope == nil }.map(\.key)
 
-        let graph = Vaccine.graph()
+        XCTAssertEqual(missing, [Vaccine.Key(PriceAPI.self)])
 
-        let wraps = graph.edges.filter { $0.need == .wraps }
-        XCTAssertEqual(wraps.map { graph.nodes[$0.from].made }, ["CachingPriceFetcher"])
-        XCTAssertEqual(wraps.map { graph.nodes[$0.to].key }, [Vaccine.Key(PriceFetching.self)])
+        let api = try PriceAPI(baseURL: XCTUnwrap(URL(string: "https://prices.example")))
+        try Vaccine.withCures {
+            Vaccine.setCures(of: .bitcoin)
+            Vaccine.setCure(for: PriceAPI.self, to: api)
+            XCTAssertEqual(Vaccine.validate(), [])
+            XCTAssertNoThrow(try Vaccine.requireCure(for: PriceTicking.self, with: CurrencyPair.bitcoin))
+        }
     }
 
     private func ticker(at url: URL) -> any PriceTicking {

@@ -96,20 +96,12 @@ struct MovieWebSource: MovieSourcing {
     }
 }
 
-/// Returns the page, or throws the error, that the test sets.
+/// Returns the page that the test sets.
 struct MovieSourceStub: MovieSourcing {
-    private let page: Result<Data, MovieError>
+    let page: String
 
-    init(page: String) {
-        self.page = .success(Data(page.utf8))
-    }
-
-    init(error: MovieError) {
-        page = .failure(error)
-    }
-
-    func popularPage() async throws(MovieError) -> Data {
-        try page.get()
+    func popularPage() -> Data {
+        Data(page.utf8)
     }
 }
 
@@ -125,7 +117,7 @@ struct MovieFactory: MovieMaking {
     }
 }
 
-/// Returns the same films, or throws the same error, for every page.
+/// Returns the same films for every page.
 struct MovieFactoryStub: MovieMaking {
     let result: Result<[Movie], ParsingError>
 

@@ -5,26 +5,8 @@ import Vaccine
 import VaccineTesting
 import XCTest
 
-/// Unit: what the sources throw.
-final class MovieSourceTests: IsolatedTestCase {
-    func testMissingFileIsNamed() async throws {
-        let source = try MovieFileSource(file: Fixture.url("movies-of-tomorrow.json"))
-
-        await assertThrows(MovieError.noFile("movies-of-tomorrow.json")) { try await source.popularPage() }
-    }
-
-    func testErrorOfTheNetworkKeepsItsKind() async throws {
-        let networking = NetworkingStub { _ throws(NetworkingError) in throw .status(401) }
-        Vaccine.setCure(for: Networking.self, with: networking)
-        let url = try XCTUnwrap(URL(string: "https://movies.example"))
-        let source = MovieWebSource(api: MovieAPI(baseURL: url, key: "key"))
-
-        await assertThrows(MovieError.network(.status(401))) { try await source.popularPage() }
-    }
-}
-
-/// Unit: the factory alone.
-final class MovieFactoryTests: XCTestCase {
+/// Unit: the factory alone, and what the sources throw, which the manager passes on.
+final class MovieUnitTests: IsolatedTestCase {
     func testPageHasTwentyFilmsInOrder() throws {
         let movies = try MovieFactory().movies(from: Fixture.data("movies-popular.json"))
 
@@ -33,6 +15,22 @@ final class MovieFactoryTests: XCTestCase {
         XCTAssertEqual(movies[1], Movie(title: "Seven Kettles", year: 2023, popularity: 850.145))
         XCTAssertEqual(movies.last?.title, "Postcards from the Sixth Floor")
         XCTAssertEqual(movies.filter { $0.year == nil }.map(\.title), ["Gravel"], "it has no date")
+    }
+
+    func testErrorOfTheSourceKeepsItsKind() async throws {
+        Vaccine.setCures(of: .movies)
+        let networking = NetworkingStub { _ throws(NetworkingError) in throw .status(401) }
+        Vaccine.setCure(for: Networking.self, with: networking)
+        let file = try Fixture.url("movies-of-tomorrow.json")
+        let api = try MovieAPI(baseURL: XCTUnwrap(URL(string: "https://movies.example")), key: "key")
+        let sources: [(source: any MovieSourcing, error: MovieError)] = [
+            (MovieFileSource(file: file), .noFile("movies-of-tomorrow.json")),
+            (MovieWebSource(api: api), .network(.status(401))),
+        ]
+        for (source, error) in sources {
+            Vaccine.setCure(for: MovieSourcing.self, to: source)
+            await assertThrows(error) { try await MovieManager().mostPopular(1) }
+        }
     }
 }
 
@@ -55,18 +53,6 @@ final class MovieManagerTests: IsolatedTestCase {
         XCTAssertEqual(movies.map(\.title), ["Salt and Signal", "Low Tide Waltz"])
         let all = try await MovieManager().mostPopular(50)
         XCTAssertEqual(all.count, 3)
-    }
-
-    func testErrorOfTheSourceIsPassedOn() async {
-        Vaccine.setCure(for: MovieSourcing.self, with: MovieSourceStub(error: .network(.status(503))))
-
-        await assertThrows(MovieError.network(.status(503))) { try await MovieManager().mostPopular(1) }
-    }
-
-    func testFactoryErrorNamesThePage() async {
-        Vaccine.setCure(for: MovieMaking.self, with: MovieFactoryStub(result: .failure(.notJSON)))
-
-        await assertThrows(MovieError.unreadable(.notJSON)) { try await MovieManager().mostPopular(1) }
     }
 }
 

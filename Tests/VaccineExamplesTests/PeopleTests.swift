@@ -5,42 +5,34 @@ import VaccineTesting
 import XCTest
 
 final class PeopleFileTests: XCTestCase {
-    func testSavedPeopleAreFoundByTheNextRun() throws {
-        let folder = try TemporaryFolder()
-        XCTAssertEqual(try PeopleFile(folder: PeopleFolder(url: folder.url)).people(), [])
+    func testSavedPeopleAreFoundByTheNextRunAndAnInvalidFileIsAnError() async throws {
+        let home = try TemporaryFolder()
+        let folder = PeopleFolder(url: home.url)
+        XCTAssertEqual(try PeopleFile(folder: folder).people(), [])
 
-        try PeopleFile(folder: PeopleFolder(url: folder.url)).save(.samples)
+        try PeopleFile(folder: folder).save(.samples)
+        XCTAssertEqual(try PeopleFile(folder: folder).people(), .samples)
 
-        XCTAssertEqual(try PeopleFile(folder: PeopleFolder(url: folder.url)).people(), .samples)
-    }
-
-    func testInvalidFileIsAnError() async throws {
-        let folder = try TemporaryFolder()
-        try folder.write("[{", to: "people.json")
-
-        await assertThrows(ParsingError.notJSON) { try PeopleFile(folder: PeopleFolder(url: folder.url)).people() }
+        try home.write("[{", to: "people.json")
+        await assertThrows(ParsingError.notJSON) { try PeopleFile(folder: folder).people() }
     }
 }
 
 /// Easier than with a manager that makes its own parts: each part can be replaced.
 final class Step1Tests: XCTestCase {
-    func testFetchedPeopleAreStored() async throws {
+    func testFetchedPeopleAreStoredAndAnErrorWithoutStoredPeopleIsThrown() async throws {
         let database = PeopleMemory()
-        let manager = Step1.PeopleManager(fetcher: PeopleFetcherStub(result: .success(.samples)), database: database)
+        let offline = Step1.PeopleManager(
+            fetcher: PeopleFetcherStub(result: .failure(.status(500))),
+            database: database
+        )
+        await assertThrows(NetworkingError.status(500)) { try await offline.people() }
 
+        let manager = Step1.PeopleManager(fetcher: PeopleFetcherStub(result: .success(.samples)), database: database)
         let people = try await manager.people()
 
         XCTAssertEqual(people, .samples)
         XCTAssertEqual(database.people(), .samples)
-    }
-
-    func testErrorIsThrownWithoutStoredPeople() async {
-        let manager = Step1.PeopleManager(
-            fetcher: PeopleFetcherStub(result: .failure(.status(500))),
-            database: PeopleMemory()
-        )
-
-        await assertThrows(NetworkingError.status(500)) { try await manager.people() }
     }
 
     /// Still a problem: the owner of a manager passes all of its parts, with or without defaults.
@@ -84,20 +76,6 @@ final class Step2Tests: XCTestCase {
         await assertThrows(ServiceLocatorError.unknown("PeopleStoring")) {
             try Step2.PeopleManager(locator: locator)
         }
-    }
-
-    /// Another problem: tests share the state of the shared locator; the other tests here use their own.
-    func testSharedLocatorKeepsTheStateOfThePreviousTest() throws {
-        func oneTest() {
-            ServiceLocator.shared.register(PeopleMemory(.samples), for: PeopleStoring.self)
-        }
-        func anotherTest() throws -> [Person] {
-            try ServiceLocator.shared.locate(PeopleStoring.self).people()
-        }
-
-        oneTest()
-
-        XCTAssertEqual(try anotherTest(), .samples)
     }
 }
 
@@ -160,14 +138,9 @@ final class Step4Tests: IsolatedTestCase {
         XCTAssertEqual(lines, ["Ada Quill <ada@people.example>", "Bruno Vale <bruno@people.example>"])
     }
 
-    func testNothingIsMissing() {
+    func testNothingIsMissingAndTheGraphListsAllNeeds() {
         Vaccine.setCure(for: PeopleAPI.self, with: .live)
-
         XCTAssertEqual(Vaccine.validate(), [])
-    }
-
-    func testGraphListsAllNeeds() {
-        Vaccine.setCure(for: PeopleAPI.self, with: .live)
 
         let graph = Vaccine.graph()
 
