@@ -65,7 +65,6 @@ let package = Package(
         ),
         .testTarget(name: "VaccineTests", dependencies: ["Vaccine", "VaccineTesting"]),
         .testTarget(name: "VaccineSwift5Tests", dependencies: ["Vaccine"]),
-        .testTarget(name: "VaccineMainActorTests", dependencies: ["Vaccine", "VaccineTesting"]),
         .testTarget(
             name: "VaccineExamplesTests",
             dependencies: ["TestSupport", "Vaccine", "VaccineTesting"],
@@ -147,6 +146,5 @@ let settings: [SwiftSetting] = [
 
 for target in package.targets where target.type != .system && !target.name.hasSuffix("Shim") {
     let mode: [SwiftSetting] = target.name == "VaccineSwift5Tests" ? [.swiftLanguageMode(.v5)] : []
-    let isolation: [SwiftSetting] = target.name == "VaccineMainActorTests" ? [.defaultIsolation(MainActor.self)] : []
-    target.swiftSettings = settings + mode + isolation
+    target.swiftSettings = settings + mode
 }

@@ -3,6 +3,37 @@ import VaccineTesting
 import XCTest
 
 final class MainActorTests: IsolatedTestCase {
+    @MainActor
+    func testEveryFormOfAMainActorCureIsMadeThereAlone() async {
+        let module = Vaccine.Module { @MainActor in
+            let window = Window(title: "of a module")
+            Vaccine.setCure(for: Window.self) { @MainActor in Window(title: window.title) }
+        }
+        Vaccine.setCure(for: String.self, with: "autowired")
+        let forms: [(title: String, set: () -> Void)] = [
+            ("scope", { Vaccine.setCure(for: Window.self, scope: .graph) { @MainActor in Window(title: "scope") } }),
+            ("initializer", { Vaccine.setCure(for: Window.self, isUnique: true, Window.named) }),
+            ("autowired", { Vaccine.autowireCure(for: Window.self, with: Window.init(title:)) }),
+            ("decorated", {
+                Vaccine.setCure(for: Window.self, to: Window(title: ""))
+                Vaccine.decorateCure(for: Window.self) { @MainActor _ in Window(title: "decorated") }
+            }),
+            ("of a module", { Vaccine.setCures(of: module) }),
+        ]
+        for (title, set) in forms {
+            Vaccine.removeCure(for: Window.self)
+            set()
+            let problem = await problemElsewhere { _ = try Vaccine.requireCure(for: Window.self) }
+            XCTAssertEqual(problem?.kind, .offMainActor, title)
+            XCTAssertEqual(Vaccine.getCure(for: Window.self).title, title)
+        }
+        Vaccine.setCure(for: Window.self) { @MainActor title in Window(title: title) }
+        let problem = await problemElsewhere { _ = try Vaccine.requireCure(for: Window.self, with: "argument") }
+        XCTAssertEqual(problem?.kind, .offMainActor)
+        XCTAssertEqual(Vaccine.getCure(for: Window.self, with: "argument").title, "argument")
+        XCTAssertEqual(Vaccine.validate(), [])
+    }
+
     func testMainActorSingletonOfTheOutsideStaysOnTheMainActorInAnOverride() async {
         Vaccine.setCure(for: Window.self, isUnique: true) { @MainActor in Window(title: "main") }
 
@@ -37,6 +68,12 @@ final class MainActorTests: IsolatedTestCase {
         await Desk().set()
 
         XCTAssertEqual(Vaccine.getCure(for: Int.self), 1)
+    }
+}
+
+extension Window {
+    fileprivate static func named() -> Window {
+        Window(title: "initializer")
     }
 }
 

@@ -27,7 +27,8 @@ final class WholeProgramTests: XCTestCase {
         for program in programs {
             XCTAssertEqual(try program.complaints(), [], program.name)
             let result = try program.run()
-            XCTAssertEqual(result.output, "main: \(words)\nqueue: \(words)\ntask: \(words)\n", program.name)
+            let lines = ["main: \(words), main actor", "queue: \(words), off", "task: \(words), off", ""]
+            XCTAssertEqual(result.output, lines.joined(separator: "\n"), program.name)
             XCTAssertEqual(result.status, 0, program.name)
         }
     }
@@ -50,7 +51,8 @@ final class WholeProgramTests: XCTestCase {
         let names = [nil, "closure", "initializer", "autowired", "decorated", "module"]
         let texts = try names.map { try Vaccine.requireCure(for: Texting.self, named: $0).text }
         let argument = try Vaccine.requireCure(for: Texting.self, with: "argument").text
-        return "\\(place): \\((texts + [argument, last]).joined(separator: ", "))"
+        let main = (try? Vaccine.requireCure(for: Texting.self, named: "main").text) ?? "off"
+        return "\\(place): \\((texts + [argument, last, main]).joined(separator: ", "))"
     }
 
     nonisolated func onQueue(_ body: @escaping @Sendable () -> Void) {
@@ -84,6 +86,7 @@ final class WholeProgramTests: XCTestCase {
     Vaccine.setCures(of: Vaccine.Module {
         Vaccine.setCure(for: Texting.self, named: "module", with: Word("module"))
     })
+    Vaccine.setCure(for: Texting.self, named: "main") { @MainActor in Word("main actor") }
     Vaccine.setCure(for: Word.self, named: "asynchronous") {
         await Task.yield()
         return Word("asynchronous")

@@ -90,6 +90,10 @@ private let mistakes = [
         Vaccine.setCure(for: Window.self) { @MainActor in Window(title: "main") }
         await Task.detached { _ = Vaccine.getCure(for: Window.self) }.value
     },
+    Mistake("module of the main actor that is set elsewhere", "A module's closure is of the main actor") {
+        let module = Vaccine.Module { @MainActor in Vaccine.setCure(for: Int.self, with: 1) }
+        await Task.detached { Vaccine.setCures(of: module) }.value
+    },
     Mistake("factory of another global actor", "A closure is of an actor other than the main actor") {
         Vaccine.setCure(for: Int.self) { @OtherActor in 1 }
     },
