@@ -1,3 +1,4 @@
+import Dispatch
 import Vaccine
 import XCTest
 
@@ -51,12 +52,33 @@ final class SourceCompatibilityTests: XCTestCase {
         XCTAssertEqual(disposed, [6])
     }
 
-    func testArgumentOfAProtocolTypeIsFoundByThatType() {
-        Vaccine.setCure(for: Int.self) { (service: Servicing) in service.value() }
-        let service: Servicing = Service(number: 5)
+    func testScopesArgumentsAndDecoratorsOfLaterVersions() {
+        Vaccine.setCure(for: Word.self, scope: Vaccine.Scope("document")) { (text: String) in Word(text) }
+        Vaccine.decorateCure(for: Word.self) { (word, text: String) in text.isEmpty ? Word("nothing") : word }
+        Vaccine.setCure(for: Word.self, isUnique: true, Word.init)
 
-        XCTAssertEqual(Vaccine.getCure(for: Int.self, with: service), 5)
-        XCTAssertEqual(try Vaccine.requireCure(for: Int.self, with: service), 5)
+        let page = Page()
+
+        XCTAssertTrue(page.word === Page().word)
+        XCTAssertEqual([page.word, page.empty, page.plain].map(\.text), ["a", "nothing", "plain"])
+        XCTAssertNil(page.missing)
+        Vaccine.removeValues(in: Vaccine.Scope("document"))
+        XCTAssertFalse(page.word === Page().word)
+        Vaccine.removeCure(for: Word.self)
+        XCTAssertNil(try? Vaccine.requireCure(for: Word.self))
+    }
+
+    func testCallbacksCarryCures() {
+        let isCalled = expectation(description: "called")
+        let twice = Vaccine.withCures { () -> (@Sendable (Int) throws -> Int) in
+            Vaccine.setCure(for: Int.self, with: 2)
+            return Vaccine.carryingCures { (number: Int) throws -> Int in number * Vaccine.getCure(for: Int.self) }
+        }
+        DispatchQueue.global().async {
+            XCTAssertEqual(try? twice(3), 6)
+            isCalled.fulfill()
+        }
+        wait(for: [isCalled], timeout: 10)
     }
 }
 
@@ -86,4 +108,23 @@ private final class ViewModel {
     func value() -> Int {
         service.value()
     }
+}
+
+private final class Word {
+    let text: String
+
+    init() {
+        text = "plain"
+    }
+
+    init(_ text: String) {
+        self.text = text
+    }
+}
+
+private final class Page {
+    @Inject(Word.self, with: "a") var word
+    @Inject(with: "") var empty: Word
+    @LazyInject(Word.self) var plain
+    @Inject(with: 1) var missing: Word?
 }
