@@ -79,6 +79,11 @@ final class DiagnosisTests: IsolatedTestCase {
         """)
         XCTAssertTrue(graph.mermaid.hasPrefix("flowchart TD\n"))
         XCTAssertTrue(graph.dot.hasPrefix("digraph cures {\n"))
+
+        let clock = Vaccine.graph().nodes.first { $0.key == Vaccine.Key(TimeTelling.self) }
+
+        XCTAssertEqual(clock?.place?.line, UInt(line))
+        XCTAssertEqual(clock?.scope, .singleton)
     }
 
     func testGraphShowsTheLayersOfADecoratedCure() {
@@ -97,16 +102,10 @@ final class DiagnosisTests: IsolatedTestCase {
             needs TimeTelling
         Greeting: singleton, PoliteGreeting, \(file):\(line + 1)
         """)
-    }
-
-    func testLineOfACureIsFound() {
-        Vaccine.setCure(for: TimeTelling.self, isUnique: true, with: SystemClock())
-        let line = #line - 1
-
-        let clock = Vaccine.graph().nodes.first { $0.key == Vaccine.Key(TimeTelling.self) }
-
-        XCTAssertEqual(clock?.place?.line, UInt(line))
-        XCTAssertEqual(clock?.scope, .singleton)
+        Vaccine.decorateCure(for: Greeting.self) { LoudGreeting(around: $0) }
+        let edges = ["c1 -. wraps .-> c2", "c2 -. wraps .-> c3", "c2 --> c0"].joined(separator: "\n    ")
+        XCTAssertTrue(Vaccine.graph().mermaid.hasSuffix(edges), Vaccine.graph().mermaid)
+        XCTAssertTrue(Vaccine.graph().dot.contains("c1 -> c2 [label=\"wraps\", style=dashed];"), Vaccine.graph().dot)
     }
 
     func testKnownProblemIsAccepted() {

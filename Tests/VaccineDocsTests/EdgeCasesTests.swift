@@ -55,6 +55,12 @@ final class EdgeCasesTests: IsolatedTestCase {
         _ = Vaccine.getCure(for: Diary.self)
         Vaccine.removeAllCures()
         XCTAssertEqual(log.lines, ["closed"], "its log went first")
+
+        Vaccine.setCure(for: Log.self, to: log)
+        Vaccine.setCure(for: Diary.self, isUnique: true, with: Diary())
+        _ = Vaccine.getCure(for: Diary.self)
+        Vaccine.setCure(for: Diary.self, with: Diary())
+        XCTAssertEqual(log.lines, ["closed", "closed"])
     }
 
     func testEmptyNameIsAName() {
@@ -72,8 +78,10 @@ final class EdgeCasesTests: IsolatedTestCase {
         }
 
         XCTAssertThrowsError(try Vaccine.requireCure(for: Greeting.self)) { error in
-            XCTAssertTrue("\(error)".hasPrefix("A cure needs itself: Greeting → Greeting."), "\(error)")
-            XCTAssertTrue("\(error)".hasSuffix("use Vaccine.decorateCure."), "\(error)")
+            XCTAssertEqual("\(error)", """
+            A cure needs itself: Greeting → Greeting. To break the cycle, inject one of them with @LazyInject, or assign \
+            it after initialization. To wrap the cure that was set before, use Vaccine.decorateCure.
+            """)
         }
     }
 
@@ -130,6 +138,10 @@ final class EdgeCasesTests: IsolatedTestCase {
 
         wait(for: [isDone], timeout: 60)
         XCTAssertEqual(Vaccine.validate(), [])
+
+        Vaccine.setCure(for: Int.self, named: "\(deepest)") { Vaccine.getCure(for: Int.self, named: "0") }
+        let cycle = Vaccine.validate().first { $0.kind == .cycle }
+        XCTAssertEqual(cycle?.path.count, deepest + 2)
     }
 }
 

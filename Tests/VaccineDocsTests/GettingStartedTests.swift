@@ -32,23 +32,21 @@ final class GettingStartedTests: IsolatedTestCase {
         XCTAssertEqual(porter.greeting.greet(), "Good evening.")
     }
 
-    func testInitializerIsFilled() {
+    func testInitializerIsFilledOrItsClosureAsksForItself() {
         Vaccine.setCure(for: TimeTelling.self, with: SystemClock(hour: 9))
         Vaccine.autowireCure(for: Greeting.self, with: TimelyGreeting.init(clock:log:))
+        XCTAssertEqual(Doorman().welcome(), "Good day.", "the optional log is nil")
 
+        let log = MemoryLog()
+        Vaccine.setCure(for: Log.self, to: log)
         XCTAssertEqual(Doorman().welcome(), "Good day.")
-    }
+        XCTAssertEqual(log.lines, ["greeted at 9"])
 
-    func testClosureAsksForItself() throws {
-        Vaccine.setCure(for: TimeTelling.self, with: SystemClock(hour: 9))
         Vaccine.setCure(for: Greeting.self) {
             let clock = Vaccine.getCure(for: TimeTelling.self)
             return TimelyGreeting(clock: clock, log: nil)
         }
-
-        let greeting = try Vaccine.requireCure(for: Greeting.self)
-
-        XCTAssertEqual(greeting.greet(), "Good day.")
+        XCTAssertEqual(try Vaccine.requireCure(for: Greeting.self).greet(), "Good day.")
     }
 
     func testArgumentsArePassedToTheFactory() {

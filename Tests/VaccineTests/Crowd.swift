@@ -40,14 +40,6 @@ final class Log<Element>: @unchecked Sendable {
 struct JoinableThread {
     private let thread: pthread_t
 
-    private final class Body {
-        let run: @Sendable () -> Void
-
-        init(_ run: @escaping @Sendable () -> Void) {
-            self.run = run
-        }
-    }
-
     /// Starts the thread.
     init(stackSize: Int? = nil, _ body: @escaping @Sendable () -> Void) {
         var attributes = pthread_attr_t()
@@ -56,7 +48,7 @@ struct JoinableThread {
         if let stackSize {
             pthread_attr_setstacksize(&attributes, stackSize)
         }
-        let argument = Unmanaged.passRetained(Body(body)).toOpaque()
+        let argument = Unmanaged.passRetained(body as AnyObject).toOpaque()
         #if canImport(Darwin)
             var created: pthread_t?
             pthread_create(&created, &attributes, { JoinableThread.run($0) }, argument)
@@ -69,7 +61,7 @@ struct JoinableThread {
     }
 
     private static func run(_ body: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer? {
-        Unmanaged<Body>.fromOpaque(body).takeRetainedValue().run()
+        (Unmanaged<AnyObject>.fromOpaque(body).takeRetainedValue() as! @Sendable () -> Void)()
         return nil
     }
 

@@ -14,13 +14,7 @@ final class LimitTests: XCTestCase {
             row.split(separator: " "),
             ["transient", "14.0", "±0.0", "1.40", "closure", "<=", "1.50", "PASS"]
         )
-    }
-
-    func testRowAboveItsLimitFailsTheReport() {
-        let (passed, row) = report { $0.add("miss", { 30 * Double($0) }, to: ("few", [10]), atMost: 2) }
-
-        XCTAssertFalse(passed)
-        XCTAssertTrue(row.hasSuffix("FAIL"), row)
+        XCTAssertFalse(report { $0.add("miss", { 30 * Double($0) }, to: ("few", [10]), atMost: 2) }.passed)
     }
 
     func testSpeedupUsesRepetitionsInWhichClosuresHadTwoProcessors() {

@@ -146,23 +146,18 @@ final class AsynchronousFailureTests: IsolatedTestCase {
     }
 
     func testCycleOverTwoTasksIsAnError() async {
-        let (left, right) = (Gate(), Gate())
-        Vaccine.setCure(for: Int.self, isUnique: true) {
-            await left.passed()
-            return try await Vaccine.awaitCure(for: String.self).count
+        let gates = [Gate(), Gate()]
+        for (number, other) in [(0, 1), (1, 0)] {
+            Vaccine.setCure(for: Int.self, named: "\(number)", isUnique: true) {
+                await gates[number].passed()
+                return try await Vaccine.awaitCure(for: Int.self, named: "\(other)")
+            }
         }
-        Vaccine.setCure(for: String.self, isUnique: true) {
-            await right.passed()
-            return try await "\(Vaccine.awaitCure(for: Int.self))"
+        let tasks = (0 ... 1).map { number in Task { try await Vaccine.awaitCure(for: Int.self, named: "\(number)") } }
+        for gate in gates {
+            await gate.arrived()
         }
-        let tasks = [
-            Task { _ = try await Vaccine.awaitCure(for: Int.self) },
-            Task { _ = try await Vaccine.awaitCure(for: String.self) },
-        ]
-        await left.arrived()
-        await right.arrived()
-        left.open()
-        right.open()
+        gates.forEach { $0.open() }
 
         for task in tasks {
             let problem = await task.result.failure as? Vaccine.Problem

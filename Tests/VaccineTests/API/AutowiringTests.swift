@@ -3,14 +3,6 @@ import VaccineTesting
 import XCTest
 
 final class AutowiringTests: IsolatedTestCase {
-    func testOptionalParameterIsNilWithoutACure() {
-        Vaccine.autowireCure(for: Note.self, with: Note.init(text:))
-        XCTAssertNil(Vaccine.getCure(for: Note.self).text)
-
-        Vaccine.setCure(for: String.self, with: "text")
-        XCTAssertEqual(Vaccine.getCure(for: Note.self).text, "text")
-    }
-
     func testAutowiringTakesScopeAndName() {
         Vaccine.setCure(for: Part.self, with: PlainPart())
         Vaccine.autowireCure(for: WrappingPart.self, named: "wired", scope: .singleton, with: WrappingPart.init)
@@ -34,8 +26,4 @@ final class AutowiringTests: IsolatedTestCase {
 private struct Machine {
     let part: Part
     let number: Int
-}
-
-private struct Note {
-    let text: String?
 }

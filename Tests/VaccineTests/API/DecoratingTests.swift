@@ -3,15 +3,6 @@ import VaccineTesting
 import XCTest
 
 final class DecoratingTests: IsolatedTestCase {
-    func testNamedCureIsWrappedAlone() {
-        Vaccine.setCure(for: String.self, with: "plain")
-        Vaccine.setCure(for: String.self, named: "loud", with: "loud")
-        Vaccine.decorateCure(for: String.self, named: "loud") { $0.uppercased() }
-
-        XCTAssertEqual(Vaccine.getCure(for: String.self, named: "loud"), "LOUD")
-        XCTAssertEqual(Vaccine.getCure(for: String.self), "plain")
-    }
-
     func testOverrideWrapsTheOuterCureForItselfAlone() {
         Vaccine.setCure(for: Part.self, isUnique: true, with: PlainPart())
         let outer = Vaccine.getCure(for: Part.self)
@@ -33,28 +24,6 @@ final class DecoratingTests: IsolatedTestCase {
         XCTAssertEqual(counter.madeCount, 1)
     }
 
-    func testGraphShowsEachLayerFromTheOutermostToTheBase() {
-        let counter = PartCounter()
-        let line: UInt = #line + 1
-        Vaccine.setCure(for: Part.self, isUnique: true, with: PlainPart())
-        Vaccine.decorateCure(for: Part.self) { WrappingPart($0) }
-        Vaccine.decorateCure(for: Part.self) { Vaccine.getCure(for: Int.self) > 0 ? CountedPart(counter) : $0 }
-        Vaccine.setCure(for: Int.self, with: 1)
-
-        XCTAssertEqual(Vaccine.validate(), [], "a decorator replaces nothing")
-        let file = "VaccineTests/DecoratingTests.swift"
-        XCTAssertEqual(Vaccine.graph().description, """
-        Part: singleton, CountedPart, \(file):\(line + 2)
-            wraps WrappingPart, \(file):\(line + 1)
-            needs Int
-        Part: singleton, WrappingPart, \(file):\(line + 1)
-            wraps PlainPart, \(file):\(line)
-        Part: singleton, PlainPart, \(file):\(line)
-        Int: transient, \(file):\(line + 3)
-        """)
-        XCTAssertTrue(Vaccine.graph().mermaid.contains("c0 -. wraps .-> c1"), Vaccine.graph().mermaid)
-    }
-
     func testHundredsOfLayersAreMade() {
         for scope in [Vaccine.Scope.transient, .graph, .shared, .singleton, .eagerSingleton] {
             Vaccine.removeAllCures()
@@ -68,43 +37,26 @@ final class DecoratingTests: IsolatedTestCase {
         }
     }
 
-    func testEachOfManyNestedOverridesMayDecorate() {
-        Vaccine.setCure(for: Int.self, with: 0)
-        Vaccine.setCure(for: Double.self, isUnique: true, with: 0)
-
-        inNestedOverrides { _ in
-            Vaccine.decorateCure(for: Int.self) { $0 + 1 }
-            Vaccine.decorateCure(for: Double.self) { $0 + 1 }
-        } check: {
-            XCTAssertEqual(Vaccine.getCure(for: Int.self), 300)
-            XCTAssertEqual(Vaccine.getCure(for: Double.self), 300)
-        }
-    }
-
-    func testEachOfManyNestedOverridesMayWrapTheOuterCureByHand() {
+    func testEachOfManyNestedOverridesMayWrapTheOuterCure() {
         for isUnique in [false, true] {
             Vaccine.setCure(for: Int.self, isUnique: isUnique, with: 0)
+            Vaccine.setCure(for: Double.self, isUnique: isUnique, with: 0)
 
-            inNestedOverrides { outer in
-                Vaccine.setCure(for: Int.self, isUnique: isUnique) { outer() + 1 }
-            } check: {
+            wrapInOverrides(300, isUnique) {
                 XCTAssertEqual(Vaccine.getCure(for: Int.self), 300)
-                XCTAssertEqual(try? Vaccine.requireCure(for: Int.self), 300)
+                XCTAssertEqual(Vaccine.getCure(for: Double.self), 300, "wrapped by hand")
+                XCTAssertEqual(try? Vaccine.requireCure(for: Double.self), 300)
             }
         }
     }
 
-    /// Nests overrides, changes the cures of each, which may ask those around it, and runs a check in the innermost.
-    private func inNestedOverrides(
-        _ count: Int = 300,
-        change: (_ outer: @escaping @Sendable () -> Int) -> Void,
-        check: () -> Void
-    ) {
+    private func wrapInOverrides(_ count: Int, _ isUnique: Bool, check: () -> Void) {
         guard count > 0 else { return check() }
-        let outer = Vaccine.carryingCures { Vaccine.getCure(for: Int.self) }
+        let outer = Vaccine.carryingCures { Vaccine.getCure(for: Double.self) }
         Vaccine.withCures {
-            change(outer)
-            inNestedOverrides(count - 1, change: change, check: check)
+            Vaccine.decorateCure(for: Int.self) { $0 + 1 }
+            Vaccine.setCure(for: Double.self, isUnique: isUnique) { outer() + 1 }
+            wrapInOverrides(count - 1, isUnique, check: check)
         }
     }
 

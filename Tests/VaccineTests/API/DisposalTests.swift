@@ -13,6 +13,8 @@ final class DisposalTests: IsolatedTestCase {
             setAndGet(name, named: name)
         }
         setLogged("never made", named: "never made")
+        XCTAssertEqual(Vaccine.validate(), [])
+        XCTAssertEqual(Vaccine.graph().nodes.count, 4)
         XCTAssertEqual(log.entries, [])
 
         Vaccine.removeAllCures()
@@ -38,18 +40,7 @@ final class DisposalTests: IsolatedTestCase {
         XCTAssertThrowsError(try Vaccine.requireCure(for: String.self, named: "a"))
     }
 
-    func testReplacedValueIsDisposedOf() {
-        setAndGet("one")
-
-        Vaccine.setCure(for: String.self, isUnique: true, with: "two")
-
-        XCTAssertEqual(log.entries, ["one"])
-        _ = Vaccine.getCure(for: String.self)
-        Vaccine.removeAllCures()
-        XCTAssertEqual(log.entries, ["one"])
-    }
-
-    func testValuesAreDisposedOfWithTheirScopeAndTheirCure() {
+    func testValuesAreDisposedOfWhenTheirScopeIsResetOrTheirCureRemovedOrReplaced() {
         setAndGet("a", named: "a", scope: .document)
         setAndGet("b", named: "b", scope: .document)
         setAndGet("c", named: "c")
@@ -62,6 +53,13 @@ final class DisposalTests: IsolatedTestCase {
         _ = Vaccine.getCure(for: String.self, named: "a")
         Vaccine.removeValues(in: .document)
         XCTAssertEqual(log.entries, ["b", "a", "c", "a"])
+
+        setAndGet("d", named: "d")
+        Vaccine.setCure(for: String.self, named: "d", isUnique: true, with: "has no disposer")
+        _ = Vaccine.getCure(for: String.self, named: "d")
+        XCTAssertEqual(log.entries, ["b", "a", "c", "a", "d"])
+        Vaccine.removeAllCures()
+        XCTAssertEqual(log.entries, ["b", "a", "c", "a", "d"])
     }
 
     func testLayersOfADecoratedCureAreDisposedOfFromTheOutermost() {
@@ -140,15 +138,6 @@ final class DisposalTests: IsolatedTestCase {
         Vaccine.removeAllCures()
 
         XCTAssertEqual(log.entries, ["3"])
-    }
-
-    func testValidateAndGraphDisposeOfNothing() {
-        setAndGet("one")
-
-        XCTAssertEqual(Vaccine.validate(), [])
-        XCTAssertEqual(Vaccine.graph().nodes.count, 1)
-
-        XCTAssertEqual(log.entries, [])
     }
 
     @MainActor

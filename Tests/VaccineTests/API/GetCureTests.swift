@@ -3,14 +3,49 @@ import VaccineTesting
 import XCTest
 
 final class GetCureTests: IsolatedTestCase {
-    func testNameBelongsToOneType() {
-        Vaccine.setCure(for: String.self, named: "stub", with: "text")
-        Vaccine.setCure(for: Int.self, named: "stub", with: 3)
-        Vaccine.setCure(for: Double.self, with: 1)
+    func testFindCureSearchesByTypeNameAndArguments() {
+        let part = PlainPart()
+        Vaccine.setCure(for: Part.self, with: part)
+        Vaccine.setCure(for: String.self, named: "stub", with: "named")
+        Vaccine.setCure(for: String.self) { (number: Int, word: String) in "\(number) \(word)" }
 
-        XCTAssertEqual(Vaccine.getCure(for: String.self, named: "stub"), "text")
-        XCTAssertEqual(Vaccine.getCure(for: Int.self, named: "stub"), 3)
-        XCTAssertThrowsError(try Vaccine.requireCure(for: Double.self, named: "stub"))
+        XCTAssertTrue(Vaccine.findCure(for: Part.self) === part)
+        XCTAssertEqual(Vaccine.findCure(for: String.self, named: "stub"), "named")
+        XCTAssertEqual(Vaccine.findCure(for: String.self, with: 2, "words"), "2 words")
+        XCTAssertNil(Vaccine.findCure(for: String.self, with: 2))
+        XCTAssertNil(Vaccine.findCure(for: String.self))
+    }
+
+    func testFoundCureOfAnOptionalTypeMayHoldNil() {
+        XCTAssertTrue(Vaccine.findCure(for: Int?.self) == .none)
+
+        Vaccine.setCure(for: Int?.self, with: nil)
+
+        XCTAssertEqual(Vaccine.findCure(for: Int?.self), .some(nil))
+        XCTAssertNil(Vaccine.findCure(for: Int.self))
+    }
+
+    func testValidationFindsWhatMayBeMissing() {
+        Vaccine.setCure(for: String.self) { "\(Vaccine.findCure(for: Int.self) ?? 0)" }
+
+        XCTAssertEqual(Vaccine.validate(), [])
+        XCTAssertEqual(Vaccine.graph().edges.map(\.need), [.optionally])
+
+        Vaccine.setCure(for: Int.self) { try Int(Vaccine.requireCure(for: Double.self)) }
+
+        XCTAssertEqual(Vaccine.validate().map(\.key.description), ["Double"])
+        XCTAssertEqual(Vaccine.graph().edges.map(\.need), [.needs, .needs])
+    }
+
+    func testTestValueIsNoCure() async {
+        struct Missing: Sendable {}
+        Vaccine.setTestValue(for: Missing.self, with: Missing())
+
+        XCTAssertNil(Vaccine.findCure(for: Missing.self))
+        XCTAssertThrowsError(try Vaccine.requireCure(for: Missing.self))
+        XCTAssertEqual(Vaccine.graph().nodes, [])
+        let problem = await thrown { try await Vaccine.awaitCure(for: Missing.self) } as? Vaccine.Problem
+        XCTAssertEqual(problem?.kind, .missing)
     }
 
     func testEqualStringsAreOneName() {
@@ -45,20 +80,6 @@ final class GetCureTests: IsolatedTestCase {
         XCTAssertEqual(Vaccine.getCure(for: String.self, with: animal, 2), "2 dogs")
         XCTAssertEqual(Vaccine.getCure(for: String.self, with: value), "3")
         XCTAssertEqual(try Vaccine.requireCure(for: String.self, with: animal), "dog")
-    }
-
-    func testDeinitOfAReplacedValueMayUseCures() {
-        Vaccine.setCure(for: Part.self, with: PlainPart())
-        let isGone = expectation(description: "the replaced value is gone")
-        Vaccine.setCure(for: Ending.self, isUnique: true, with: Ending {
-            _ = Vaccine.getCure(for: Part.self)
-            isGone.fulfill()
-        })
-        _ = Vaccine.getCure(for: Ending.self)
-
-        Vaccine.setCure(for: Ending.self, with: Ending {})
-
-        wait(for: [isGone], timeout: 10)
     }
 
     func testTaskStartedByAFactoryMayAskForTheSameSingleton() async {

@@ -29,16 +29,6 @@ final class InjectFormsTests: IsolatedTestCase {
         XCTAssertTrue(forms.lazyFullName === part)
     }
 
-    func testOptionalPropertyIsNilWithoutACure() {
-        Vaccine.removeAllCures()
-
-        let owner = OptionalOwner()
-
-        XCTAssertNil(owner.eager)
-        XCTAssertNil(owner.named)
-        XCTAssertNil(owner.lazy)
-    }
-
     func testOptionalPropertyReportsWhatItsCureIsMissing() throws {
         Vaccine.setCure(for: LeftHalf.self, with: MissingHalf())
 
@@ -90,12 +80,6 @@ private final class Forms {
     @LazyInject(Part.self) var lazyOptional: (any Part)?
     @Vaccine.Inject(Part.self) var fullName
     @Vaccine.LazyInject(Part.self) var lazyFullName
-}
-
-private final class OptionalOwner {
-    @Inject(Part.self) var eager: (any Part)?
-    @Inject(Part.self, named: "spare") var named: (any Part)?
-    @LazyInject var lazy: (any Part)?
 }
 
 private final class ArgumentOwner {

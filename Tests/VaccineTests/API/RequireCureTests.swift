@@ -15,21 +15,17 @@ final class RequireCureTests: IsolatedTestCase {
     }
 
     func testNearMissesAreSearchedForWhenTheyAreFirstRead() throws {
-        let problem = try problemOfInt()
+        let (problem, other) = try (problemOfInt(), problemOfInt())
         Vaccine.setCure(for: Int?.self, with: 1)
         XCTAssertEqual(problem.nearMisses.count, 1)
 
         Vaccine.removeAllCures()
-
-        XCTAssertEqual(problem.nearMisses.count, 1, "what was read stays the same")
-        XCTAssertEqual(try problemOfInt().nearMisses, [])
-    }
-
-    func testCureThatIsSetAfterItWasMissingIsNoNearMissOfItself() throws {
-        let problem = try problemOfInt()
         Vaccine.setCure(for: Int.self, with: 1)
 
-        XCTAssertEqual(problem.nearMisses, [])
+        XCTAssertEqual(problem.nearMisses.count, 1, "what was read stays the same")
+        XCTAssertEqual(other.nearMisses, [], "a cure is no near miss of itself")
+        Vaccine.removeCure(for: Int.self)
+        XCTAssertEqual(try problemOfInt().nearMisses, [])
     }
 
     func testNearMissesInAnOverrideCanBeReadAfterItByManyThreads() throws {
@@ -69,16 +65,12 @@ final class RequireCureTests: IsolatedTestCase {
         Vaccine.setCure(for: Part.self) { RoundPart() }
 
         XCTAssertEqual(try problem { try Vaccine.requireCure(for: LeftHalf.self) }.summary, "cycle: Part → Part")
-    }
-
-    func testThrowsACycleOfASingletonThatAsksForItself() throws {
         Vaccine.setCure(for: Int.self, isUnique: true) { try Vaccine.requireCure(for: Int.self) }
-        XCTAssertEqual(try problem { try Vaccine.requireCure(for: Int.self) }.summary, "cycle: Int → Int")
-
+        XCTAssertEqual(try problemOfInt().summary, "cycle: Int → Int")
         Vaccine.setCure(for: Int.self, isUnique: true) {
             try Vaccine.withCures { try Vaccine.requireCure(for: Int.self) }
         }
-        XCTAssertEqual(try problem { try Vaccine.requireCure(for: Int.self) }.summary, "cycle: Int → Int")
+        XCTAssertEqual(try problemOfInt().summary, "cycle: Int → Int")
     }
 
     func testThrowsACycleLongerThanTheInitialStack() throws {
@@ -111,6 +103,21 @@ final class RequireCureTests: IsolatedTestCase {
         }
         for result in results.joined() {
             XCTAssertEqual((result.failure as? Vaccine.Problem)?.summary, "cycle: Int → Int")
+        }
+    }
+
+    func testThrowsAnEndlessRecursionWithArgumentsAsACycle() {
+        for scope in [Vaccine.Scope.transient, .singleton] {
+            Vaccine.setCure(for: [Int].self, scope: scope) { (depth: Int) in
+                try Vaccine.requireCure(for: [Int].self, with: depth + 1)
+            }
+
+            let results = onThreads(1, stackSize: 256 << 20) { _ in
+                Result { try Vaccine.requireCure(for: [Int].self, with: 0) }
+            }
+
+            let cycle = results[0].failure as? Vaccine.Problem
+            XCTAssertEqual(cycle?.summary, "cycle: Array<Int>(Int) → Array<Int>(Int)", "\(scope)")
         }
     }
 

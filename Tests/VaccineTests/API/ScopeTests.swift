@@ -6,33 +6,11 @@ import XCTest
 final class ScopeTests: IsolatedTestCase {
     private let counter = PartCounter()
 
-    func testScopeSaysWhenAndHowOftenAValueIsMade() {
-        let rows: [(scope: Vaccine.Scope, madeBefore: Int, madeByTwoRequests: Int)] = [
-            (.transient, 0, 2),
-            (.shared, 0, 1),
-            (.singleton, 0, 1),
-            (.eagerSingleton, 1, 1),
-        ]
-        for (scope, madeBefore, madeByTwoRequests) in rows {
-            let counter = PartCounter()
-            Vaccine.setCure(for: Part.self, scope: scope) { CountedPart(counter) }
-            XCTAssertEqual(counter.madeCount, madeBefore, "\(scope)")
+    func testSharedObjectInAnOptionalIsMadeOnceWhileItIsHeldAndAValueTypeAnew() {
+        Vaccine.setCure(for: Part?.self, scope: .shared, with: PlainPart())
+        XCTAssertTrue(Vaccine.getCure(for: Part?.self) === Vaccine.getCure(for: Part?.self))
 
-            let parts = [Vaccine.getCure(for: Part.self), Vaccine.getCure(for: Part.self)]
-            XCTAssertEqual(parts[0] === parts[1], madeByTwoRequests == 1, "\(scope)")
-            XCTAssertEqual(counter.madeCount, madeByTwoRequests, "\(scope)")
-            withExtendedLifetime(parts) {
-                XCTAssertEqual(counter.livingCount, madeByTwoRequests, "\(scope)")
-            }
-        }
-    }
-
-    func testSharedValueTypeIsMadeAnew() {
-        let made = Atomic(0)
-        Vaccine.setCure(for: Int.self, scope: .shared) {
-            made.add(1, ordering: .relaxed).newValue
-        }
-
+        Vaccine.setCure(for: Int.self, scope: .shared) { [counter] in counter.made.add(1, ordering: .relaxed).newValue }
         XCTAssertEqual(Vaccine.getCure(for: Int.self), 1)
         XCTAssertEqual(Vaccine.getCure(for: Int.self), 2)
     }
@@ -69,26 +47,23 @@ final class ScopeTests: IsolatedTestCase {
         _ = Vaccine.getCure(for: Int.self)
     }
 
-    func testSharedOptionalIsMadeOnceWhileItIsHeld() {
-        Vaccine.setCure(for: Part?.self, scope: .shared, with: PlainPart())
-
-        XCTAssertTrue(Vaccine.getCure(for: Part?.self) === Vaccine.getCure(for: Part?.self))
-    }
-
-    func testValueIsMadeOnceUntilItsScopeIsReset() {
+    func testValueIsMadeAndWrappedOnceUntilItsScopeIsReset() {
         Vaccine.setCure(for: Part.self, scope: .login) { [counter] in CountedPart(counter) }
-        let first = ObjectIdentifier(Vaccine.getCure(for: Part.self))
-        XCTAssertEqual(ObjectIdentifier(Vaccine.getCure(for: Part.self)), first)
-        XCTAssertEqual(counter.madeCount, 1)
+        let wrapped = Atomic(0)
+        Vaccine.decorateCure(for: Part.self) { part in
+            wrapped.add(1, ordering: .relaxed)
+            return part
+        }
+        for count in [1, 2] {
+            XCTAssertTrue(Vaccine.getCure(for: Part.self) === Vaccine.getCure(for: Part.self))
+            XCTAssertEqual(counter.madeCount, count)
+            XCTAssertEqual(wrapped.load(ordering: .relaxed), count)
 
-        // Scopes with one name are one scope.
-        Vaccine.removeValues(in: Vaccine.Scope("login"))
-        XCTAssertEqual(counter.livingCount, 0, "freed at once")
-
-        let second = Vaccine.getCure(for: Part.self)
-        XCTAssertTrue(Vaccine.getCure(for: Part.self) === second)
-        XCTAssertEqual(counter.madeCount, 2)
-        XCTAssertEqual(Vaccine.graph().nodes.map(\.scope?.description), ["login"])
+            // Scopes with one name are one scope.
+            Vaccine.removeValues(in: Vaccine.Scope("login"))
+            XCTAssertEqual(counter.livingCount, 0, "freed at once")
+        }
+        XCTAssertEqual(Vaccine.graph().nodes.map(\.scope?.description), ["login", "login"])
     }
 
     func testPredefinedScopesThatKeepValuesAreReset() {
@@ -116,46 +91,23 @@ final class ScopeTests: IsolatedTestCase {
         XCTAssertTrue(whole.left.part === whole.right.part)
     }
 
-    func testDecoratorsAreMadeAnewWithWhatTheyWrap() {
-        Vaccine.setCure(for: Part.self, scope: .login) { [counter] in CountedPart(counter) }
-        let wrapped = Atomic(0)
-        Vaccine.decorateCure(for: Part.self) { part in
-            wrapped.add(1, ordering: .relaxed)
-            return part
-        }
-        for count in [1, 2] {
-            XCTAssertTrue(Vaccine.getCure(for: Part.self) === Vaccine.getCure(for: Part.self))
-            XCTAssertEqual(counter.madeCount, count)
-            XCTAssertEqual(wrapped.load(ordering: .relaxed), count)
-
-            Vaccine.removeValues(in: .login)
-        }
-    }
-
-    func testResetInsideAnOverrideLeavesTheOutside() {
+    func testResetIsThatOfTheOverrideItIsIn() {
         Vaccine.setCure(for: Part.self, scope: .login, with: PlainPart())
         let outside = Vaccine.getCure(for: Part.self)
-
+        let resetOutside = Vaccine.carryingCures {
+            XCTAssertTrue(Vaccine.getCure(for: Part.self) === outside)
+            Vaccine.removeValues(in: .login)
+        }
         Vaccine.withCures {
-            let inside = Vaccine.getCure(for: Part.self)
-            XCTAssertFalse(inside === outside)
+            let first = Vaccine.getCure(for: Part.self)
+            XCTAssertFalse(first === outside)
 
             Vaccine.removeValues(in: .login)
-            XCTAssertFalse(Vaccine.getCure(for: Part.self) === inside)
-        }
+            let second = Vaccine.getCure(for: Part.self)
+            XCTAssertFalse(second === first)
 
-        XCTAssertTrue(Vaccine.getCure(for: Part.self) === outside)
-    }
-
-    func testResetOutsideLeavesTheOverride() {
-        Vaccine.setCure(for: Part.self, scope: .login, with: PlainPart())
-        Vaccine.withCures {
-            let resetOutside = Vaccine.carryingCures { Vaccine.removeValues(in: .login) }
-            Vaccine.withCures {
-                let inside = Vaccine.getCure(for: Part.self)
-                resetOutside()
-                XCTAssertTrue(Vaccine.getCure(for: Part.self) === inside)
-            }
+            resetOutside()
+            XCTAssertTrue(Vaccine.getCure(for: Part.self) === second)
         }
     }
 
@@ -173,33 +125,32 @@ final class ScopeTests: IsolatedTestCase {
         XCTAssertEqual(counter.madeCount, 2)
     }
 
-    func testRemovedCureIsMissing() {
+    func testCureIsRemovedByTypeNameAndArguments() {
         Vaccine.setCure(for: Int.self, with: 1)
         Vaccine.setCure(for: Int.self, named: "two", with: 2)
-
-        Vaccine.removeCure(for: Int.self)
-
-        XCTAssertThrowsError(try Vaccine.requireCure(for: Int.self))
-        XCTAssertEqual(Vaccine.getCure(for: Int.self, named: "two"), 2)
-        XCTAssertEqual(Vaccine.graph().nodes.map(\.key.description), ["Int \"two\""])
-        Vaccine.removeCure(for: Int.self, named: "two")
-        Vaccine.removeCure(for: Int.self, named: "two")
-        XCTAssertThrowsError(try Vaccine.requireCure(for: Int.self, named: "two"))
-    }
-
-    func testRemovedCureWithArgumentsIsMissing() {
         Vaccine.setCure(for: Int.self) { (number: Int) in number }
         Vaccine.setCure(for: Int.self) { (number: Int, text: String) in number + text.count }
-        Vaccine.setCure(for: Int.self, with: 1)
 
         Vaccine.removeCure(for: Int.self, with: Int.self, String.self)
         XCTAssertThrowsError(try Vaccine.requireCure(for: Int.self, with: 1, ""))
-        XCTAssertEqual(Vaccine.getCure(for: Int.self, with: 2), 2)
+        XCTAssertEqual(Vaccine.getCure(for: Int.self, with: 3), 3)
+        XCTAssertEqual(Vaccine.getCure(for: Int.self), 1)
 
         let types: [Any.Type] = [Int.self, String.self]
         types.forEach { Vaccine.removeCure(for: $0) }
         XCTAssertThrowsError(try Vaccine.requireCure(for: Int.self))
-        XCTAssertEqual(Vaccine.graph().nodes.map(\.key.description), ["Int(Int)"])
+        XCTAssertEqual(Vaccine.getCure(for: Int.self, named: "two"), 2)
+        XCTAssertEqual(Vaccine.graph().nodes.map(\.key.description), ["Int \"two\"", "Int(Int)"])
+
+        Vaccine.withCures {
+            Vaccine.setCure(for: Int.self, named: "two", with: 3)
+            Vaccine.removeCure(for: Int.self, named: "two")
+            XCTAssertEqual(Vaccine.getCure(for: Int.self, named: "two"), 2, "the outer one")
+            Vaccine.removeCure(for: Int.self, named: "two")
+            XCTAssertEqual(Vaccine.getCure(for: Int.self, named: "two"), 2)
+        }
+        Vaccine.removeCure(for: Int.self, named: "two")
+        XCTAssertThrowsError(try Vaccine.requireCure(for: Int.self, named: "two"))
     }
 
     func testScopeWithTheNameOfAPredefinedOneIsAnother() {
@@ -215,18 +166,6 @@ final class ScopeTests: IsolatedTestCase {
         XCTAssertTrue(Vaccine.getCure(for: Part.self) === part)
         Vaccine.removeValues(in: Vaccine.Scope("shared"))
         XCTAssertFalse(Vaccine.getCure(for: Part.self) === part)
-    }
-
-    func testCureRemovedFromAnOverrideShowsTheOuterOne() {
-        Vaccine.setCure(for: Int.self, with: 1)
-
-        Vaccine.withCures {
-            Vaccine.setCure(for: Int.self, with: 2)
-            Vaccine.removeCure(for: Int.self)
-            XCTAssertEqual(Vaccine.getCure(for: Int.self), 1)
-            Vaccine.removeCure(for: Int.self)
-            XCTAssertEqual(Vaccine.getCure(for: Int.self), 1)
-        }
     }
 }
 

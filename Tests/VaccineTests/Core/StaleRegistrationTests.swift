@@ -57,12 +57,7 @@ final class StaleRegistrationTests: ProgramCuresTestCase {
     }
 }
 
-private final class Logger: Sendable {
+private struct Logger {
     let part: Part?
     let level: Int
-
-    init(part: Part?, level: Int) {
-        self.part = part
-        self.level = level
-    }
 }

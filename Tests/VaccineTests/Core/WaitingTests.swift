@@ -31,38 +31,29 @@ final class WaitingTests: IsolatedTestCase {
     }
 
     func testCycleOverTwoThreadsIsReportedWithItsPath() {
-        let (oneIsMaking, twoIsMaking) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
-        // Each signals for both factories that may wait for it: of the two threads one fails, and the other makes its
-        // value, too.
-        setCure("1", asking: "via 1") {
-            oneIsMaking.signal()
-            oneIsMaking.signal()
-            _ = twoIsMaking.wait(timeout: .now() + 10)
+        let isMaking = [DispatchSemaphore(value: 0), DispatchSemaphore(value: 0)]
+        for (number, other) in [(0, 1), (1, 0)] {
+            Vaccine.setCure(for: Int.self, named: "\(number)", isUnique: true) {
+                // For both factories that may wait for it: of the two threads one fails, and the other makes its value.
+                isMaking[number].signal()
+                isMaking[number].signal()
+                _ = isMaking[other].wait(timeout: .now() + 10)
+                return try Vaccine.requireCure(for: Int.self, named: "via \(number)")
+            }
+            Vaccine.setCure(for: Int.self, named: "via \(number)") {
+                try Vaccine.requireCure(for: Int.self, named: "\(other)")
+            }
         }
-        setCure("2", asking: "via 2") {
-            twoIsMaking.signal()
-            twoIsMaking.signal()
-            _ = oneIsMaking.wait(timeout: .now() + 10)
-        }
-        Vaccine.setCure(for: Int.self, named: "via 1") { try Vaccine.requireCure(for: Int.self, named: "2") }
-        Vaccine.setCure(for: Int.self, named: "via 2") { try Vaccine.requireCure(for: Int.self, named: "1") }
 
         let failures = onThreads(2) { thread in
-            "\(Result { try Vaccine.requireCure(for: Int.self, named: "\(thread + 1)") })"
+            "\(Result { try Vaccine.requireCure(for: Int.self, named: "\(thread)") })"
         }
 
         let paths = [
-            "Int \"1\" → Int \"via 1\" → Int \"2\" → Int \"via 2\" → Int \"1\"",
-            "Int \"2\" → Int \"via 2\" → Int \"1\" → Int \"via 1\" → Int \"2\"",
+            "Int \"0\" → Int \"via 0\" → Int \"1\" → Int \"via 1\" → Int \"0\"",
+            "Int \"1\" → Int \"via 1\" → Int \"0\" → Int \"via 0\" → Int \"1\"",
         ]
         XCTAssertTrue(failures.allSatisfy { failure in paths.contains { failure.contains($0) } }, "\(failures)")
-    }
-
-    private func setCure(_ name: String, asking other: String, _ prepare: @escaping @Sendable () -> Void) {
-        Vaccine.setCure(for: Int.self, named: name, isUnique: true) {
-            prepare()
-            return try Vaccine.requireCure(for: Int.self, named: other)
-        }
     }
 
     func testFactoryThatResetsCuresFinishes() {

@@ -51,8 +51,12 @@ final class GraphTests: IsolatedTestCase {
         """)
     }
 
-    func testRepeatedRequestIsOneEdge() {
+    func testGraphOfNothingIsEmptyAndARepeatedRequestIsOneEdge() {
         Vaccine.removeAllCures()
+        XCTAssertEqual(Vaccine.graph().nodes, [])
+        XCTAssertEqual(Vaccine.graph().description, "")
+        XCTAssertEqual(Vaccine.graph().mermaid, "flowchart TD")
+
         Vaccine.setCure(for: Int.self, with: 1)
         Vaccine.setCure(for: String.self) { "\(Vaccine.getCure(for: Int.self)) \(Vaccine.getCure(for: Int.self))" }
 
@@ -69,18 +73,11 @@ final class GraphTests: IsolatedTestCase {
 
     func testLazyOptionalWithACureOfTheOptionalTypeIsNotMissing() {
         Vaccine.removeAllCures()
+        XCTAssertNil(LazyOptional().number)
         Vaccine.setCure(for: Int?.self, with: 1)
         Vaccine.setCure(for: LazyOptional.self, with: LazyOptional())
 
         XCTAssertEqual(Vaccine.graph().nodes.count, 2, Vaccine.graph().description)
-    }
-
-    func testGraphOfNothingIsEmpty() {
-        Vaccine.removeAllCures()
-
-        XCTAssertEqual(Vaccine.graph().nodes, [])
-        XCTAssertEqual(Vaccine.graph().description, "")
-        XCTAssertEqual(Vaccine.graph().mermaid, "flowchart TD")
     }
 }
 

@@ -14,6 +14,9 @@ final class StuckFactoryTests: IsolatedTestCase {
             return Text(text: Vaccine.getCure(for: String.self))
         }
         Vaccine.setCure(for: Int.self) { Vaccine.getCure(for: Text.self).text.count }
+        let parts = PartCounter()
+        Vaccine.setCure(for: Part.self, isUnique: true, with: CountedPart(parts))
+        _ = Vaccine.getCure(for: Part.self)
         let problems = Vaccine.validate()
         let threads = try threadCount()
 
@@ -25,6 +28,8 @@ final class StuckFactoryTests: IsolatedTestCase {
         XCTAssertEqual(problems.count, 1)
         XCTAssertEqual(calls.load(ordering: .relaxed), 1)
         try assertThreadCount(atMost: threads)
+        Vaccine.removeCure(for: Part.self)
+        XCTAssertEqual(parts.livingCount, 0, "it keeps nothing alive")
 
         Vaccine.setCure(for: String.self, with: "set later")
         XCTAssertEqual(Vaccine.validate(), [])
@@ -64,10 +69,8 @@ final class StuckFactoryTests: IsolatedTestCase {
         let calls = Atomic(0)
         Vaccine.setCure(for: Text.self) { (depth: Int) in
             calls.add(1, ordering: .relaxed)
-            return Text(
-                text: depth == 0 ? Vaccine.getCure(for: String.self) : Vaccine.getCure(for: Text.self, with: depth - 1)
-                    .text
-            )
+            return depth == 0 ? Text(text: Vaccine.getCure(for: String.self))
+                : Vaccine.getCure(for: Text.self, with: depth - 1)
         }
         Vaccine.setCure(for: Bool.self) { Vaccine.getCure(for: Text.self, with: 3).text.isEmpty }
 

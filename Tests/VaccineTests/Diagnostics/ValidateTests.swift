@@ -175,41 +175,6 @@ final class ValidateTests: IsolatedTestCase {
         XCTAssertEqual(Vaccine.getCure(for: UInt.self), 0)
     }
 
-    func testValidateSeesTheCurrentOverride() {
-        Vaccine.setCure(for: LeftHalf.self, with: LeftPart())
-        XCTAssertEqual(Vaccine.validate().count, 1)
-
-        Vaccine.withCures {
-            Vaccine.setCure(for: Part.self, with: PlainPart())
-            XCTAssertEqual(Vaccine.validate(), [])
-        }
-    }
-
-    func testStuckFactoryKeepsNothingAlive() {
-        let counter = PartCounter()
-        Vaccine.setCure(for: Part.self, isUnique: true, with: CountedPart(counter))
-        _ = Vaccine.getCure(for: Part.self)
-        Vaccine.setCure(for: Report.self) { Report(text: Vaccine.getCure(for: String.self)) }
-        XCTAssertEqual(Vaccine.validate().count, 1)
-
-        Vaccine.removeAllCures()
-
-        XCTAssertEqual(counter.livingCount, 0)
-    }
-
-    func testCureWithArgumentsIsValidatedWhereAnotherCureAsksForIt() {
-        Vaccine.setCure(for: Report.self) { (number: Int) in
-            Report(text: "\(number) \(Vaccine.getCure(for: String.self))")
-        }
-        XCTAssertEqual(Vaccine.validate(), [])
-
-        Vaccine.setCure(for: Whole.self) {
-            _ = Vaccine.getCure(for: Report.self, with: 1)
-            return Whole()
-        }
-        XCTAssertEqual(Vaccine.validate().map(\.summary), ["missing: Whole → Report(Int) → String"])
-    }
-
     func testObjectsThatAreFreedDuringValidationMayResolve() {
         Vaccine.setCure(for: Int.self, with: 1)
         let resolving: @Sendable () -> Ending = { Ending { _ = try? Vaccine.requireCure(for: Int.self) } }

@@ -44,17 +44,6 @@ final class TestIssueTests: XCTestCase {
         }
     }
 
-    func testAwaitedRequestThrowsInSpiteOfATestValue() async {
-        Vaccine.setTestValue(for: Failing.Missing.self, named: "awaited", with: Failing.Missing())
-
-        let problem = await thrown {
-            try await Vaccine.awaitCure(for: Failing.Missing.self, named: "awaited").name
-        } as? Vaccine.Problem
-
-        XCTAssertEqual(problem?.kind, .missing)
-        XCTAssertEqual(problem?.key.name, "awaited")
-    }
-
     @discardableResult
     private func assertOutput(of arguments: [String], contains texts: [String], line: UInt = #line) throws -> String {
         let output = try output(arguments)
