@@ -99,13 +99,13 @@ struct PriceFetcher: PriceFetching {
     }
 }
 
-/// Records its requests, and returns what the test sets, in that order.
+/// Records its requests, and returns the prices that the test sets, in that order.
 final class PriceFetcherMock: PriceFetching {
-    private let answers: Mutex<[Result<Price, PriceError>]>
+    private let prices: [Price]
     private let asked = Mutex<[CurrencyPair]>([])
 
-    init(_ answers: Result<Price, PriceError>...) {
-        self.answers = Mutex(answers)
+    init(_ prices: Price...) {
+        self.prices = prices
     }
 
     /// The requests so far.
@@ -113,13 +113,11 @@ final class PriceFetcherMock: PriceFetching {
         asked.withLock(\.self)
     }
 
-    func price(of pair: CurrencyPair) async throws(PriceError) -> Price {
-        asked.withLock { $0.append(pair) }
-        let answer = answers.withLock { answers in
-            precondition(!answers.isEmpty, "Give the PriceFetcherMock an answer for each question.")
-            return answers.removeFirst()
+    func price(of pair: CurrencyPair) -> Price {
+        asked.withLock { asked in
+            asked.append(pair)
+            return prices[asked.count - 1]
         }
-        return try answer.get()
     }
 }
 

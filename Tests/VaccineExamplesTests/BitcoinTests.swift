@@ -39,7 +39,7 @@ final class CachingPriceFetcherTests: IsolatedTestCase {
     }
 
     func testPriceIsCachedForItsLifetime() async throws {
-        let inner = PriceFetcherMock(.success(price(1)), .success(price(2)))
+        let inner = PriceFetcherMock(price(1), price(2))
         let fetcher = caching(inner)
 
         let first = try await fetcher.price(of: .bitcoin)
@@ -53,22 +53,13 @@ final class CachingPriceFetcherTests: IsolatedTestCase {
     }
 
     func testEachPairIsCachedSeparately() async throws {
-        let inner = PriceFetcherMock(.success(price(1)), .success(price(2)))
+        let inner = PriceFetcherMock(price(1), price(2))
         let fetcher = caching(inner)
 
         let prices = try await [fetcher.price(of: .bitcoin), fetcher.price(of: ether), fetcher.price(of: .bitcoin)]
 
         XCTAssertEqual(prices.map(\.cents), [1, 2, 1])
         XCTAssertEqual(inner.pairs, [.bitcoin, ether])
-    }
-
-    func testErrorIsNotKept() async throws {
-        let fetcher = caching(PriceFetcherMock(.failure(.network(.status(429))), .success(price(1))))
-
-        await assertThrows(PriceError.network(.status(429))) { try await fetcher.price(of: .bitcoin) }
-        let second = try await fetcher.price(of: .bitcoin)
-
-        XCTAssertEqual(second, price(1))
     }
 
     private func caching(_ inner: PriceFetcherMock) -> CachingPriceFetcher {

@@ -20,6 +20,12 @@ final class Gate: Sendable {
     }
 }
 
+/// Returns a value that is made after other tasks had the chance to run.
+func later<Value>(_ value: @autoclosure () throws -> Value) async rethrows -> Value {
+    await Task.yield()
+    return try value()
+}
+
 /// Lets other tasks run until they wait.
 func settle() async {
     for _ in 0 ..< 100 {

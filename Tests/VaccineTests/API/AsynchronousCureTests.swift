@@ -43,7 +43,7 @@ final class AsynchronousCureTests: IsolatedTestCase {
     }
 
     func testSynchronousRequestSaysToAwait() throws {
-        Vaccine.setCure(for: Int.self, named: "n") { await Task.yield(); return 1 }
+        Vaccine.setCure(for: Int.self, named: "n") { await later(1) }
 
         XCTAssertThrowsError(try Vaccine.requireCure(for: Int.self, named: "n")) { error in
             XCTAssertEqual("\(error)", """
@@ -75,7 +75,7 @@ final class AsynchronousCureTests: IsolatedTestCase {
         Vaccine.setCure(for: Int.self, with: 1)
 
         try await Vaccine.withCures {
-            Vaccine.setCure(for: Int.self) { await Task.yield(); return 2 }
+            Vaccine.setCure(for: Int.self) { await later(2) }
             try await assertCure(is: "2")
         }
 
@@ -99,7 +99,7 @@ final class AsynchronousCureTests: IsolatedTestCase {
 
     func testDecoratedSingletonIsOneValueForBothWaysToAsk() async throws {
         let calls = Atomic(0)
-        Vaccine.setCure(for: Part.self, isUnique: true) { await Task.yield(); return PlainPart() }
+        Vaccine.setCure(for: Part.self, isUnique: true) { await later(PlainPart()) }
         _ = try await Vaccine.awaitCure(for: Part.self)
         Vaccine.decorateCure(for: Part.self) { _ in
             calls.add(1, ordering: .relaxed)
@@ -129,7 +129,7 @@ final class AsynchronousCureTests: IsolatedTestCase {
             MainActor.assertIsolated()
             return 2
         }
-        Vaccine.setCure(for: Int.self, named: "decorated") { await Task.yield(); return 2 }
+        Vaccine.setCure(for: Int.self, named: "decorated") { await later(2) }
         Vaccine.decorateCure(for: Int.self, named: "decorated") { @MainActor number in
             MainActor.assertIsolated()
             return number + 1
@@ -179,9 +179,6 @@ final class AsynchronousCureTests: IsolatedTestCase {
     }
 
     private func setCountedPart(scope: Vaccine.Scope) {
-        Vaccine.setCure(for: Part.self, scope: scope) { [counter] in
-            await Task.yield()
-            return CountedPart(counter)
-        }
+        Vaccine.setCure(for: Part.self, scope: scope) { [counter] in await later(CountedPart(counter)) }
     }
 }

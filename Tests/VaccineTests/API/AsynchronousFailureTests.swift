@@ -86,10 +86,7 @@ final class AsynchronousFailureTests: IsolatedTestCase {
 
     func testTaskThatIsCancelledAlreadyAsksForNothing() async {
         let counter = PartCounter()
-        Vaccine.setCure(for: Int.self) {
-            await Task.yield()
-            return counter.made.add(1, ordering: .relaxed).newValue
-        }
+        Vaccine.setCure(for: Int.self) { await later(counter.made.add(1, ordering: .relaxed).newValue) }
 
         let task = Task {
             withUnsafeCurrentTask { $0?.cancel() }
@@ -178,10 +175,7 @@ final class AsynchronousFailureTests: IsolatedTestCase {
                 try await Vaccine.awaitCure(for: Bool.self).description
             }
         }
-        Vaccine.setCure(for: Bool.self, isUnique: true) {
-            await Task.yield()
-            return true
-        }
+        Vaccine.setCure(for: Bool.self, isUnique: true) { await later(true) }
 
         try await assertCure(is: 8)
     }

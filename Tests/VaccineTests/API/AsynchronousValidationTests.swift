@@ -18,10 +18,7 @@ final class AsynchronousValidationTests: IsolatedTestCase {
 
     func testDependenciesAreInTheGraphAndNothingIsKept() async throws {
         let counter = PartCounter()
-        Vaccine.setCure(for: Part.self, isUnique: true) {
-            await Task.yield()
-            return CountedPart(counter)
-        }
+        Vaccine.setCure(for: Part.self, isUnique: true) { await later(CountedPart(counter)) }
         Vaccine.setCure(for: Whole.self) {
             async let part = Vaccine.awaitCure(for: Part.self)
             _ = try await part
@@ -29,7 +26,7 @@ final class AsynchronousValidationTests: IsolatedTestCase {
             return Whole()
         }
         Vaccine.setCure(for: LeftHalf.self, with: LeftPart())
-        Vaccine.setCure(for: RightHalf.self) { await Task.yield(); return RightPart() }
+        Vaccine.setCure(for: RightHalf.self) { await later(RightPart()) }
         Vaccine.decorateCure(for: RightHalf.self) { $0 }
 
         let edges = Vaccine.graph().edges.map { [$0.from, $0.to] }
@@ -40,10 +37,7 @@ final class AsynchronousValidationTests: IsolatedTestCase {
 
     @MainActor
     func testFactoryOfTheMainActorIsReportedAndNotRun() async {
-        Vaccine.setCure(for: Int.self) { @MainActor in
-            await Task.yield()
-            return 1
-        }
+        Vaccine.setCure(for: Int.self) { @MainActor in await later(1) }
         setText()
 
         let problems = Vaccine.validate()

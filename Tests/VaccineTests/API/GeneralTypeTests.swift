@@ -24,10 +24,7 @@ final class GeneralTypeTests: IsolatedTestCase {
         XCTAssertEqual(Vaccine.getCure(for: Any.self, with: 4) as? Int, 5)
         Vaccine.setCure(for: Int.self, with: 5)
         assertCure(Any.self, is: 6) { Vaccine.autowireCure(for: Any.self, with: next) }
-        Vaccine.setCure(for: Any.self) {
-            await Task.yield()
-            return 8
-        }
+        Vaccine.setCure(for: Any.self) { await later(8) }
         let asynchronous = try await Vaccine.awaitCure(for: Any.self)
         XCTAssertEqual(asynchronous as? Int, 8)
     }

@@ -44,3 +44,23 @@ enum SwiftCompiler {
 
     private static let products = Bundle(for: RejectedSourceTests.self).bundleURL
 }
+
+/// Runs a program with further variables, and returns what it writes to both outputs.
+func runProcess(
+    _ path: String,
+    _ arguments: [String] = [],
+    _ variables: [String: String] = [:]
+) throws -> (output: String, status: Int32) {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: path)
+    process.arguments = arguments
+    // Without the report of a crash, which takes seconds.
+    let variables = variables.merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 }
+    process.environment = ProcessInfo.processInfo.environment.merging(variables) { $1 }
+    let pipe = Pipe()
+    (process.standardOutput, process.standardError) = (pipe, pipe)
+    try process.run()
+    let output = try String(decoding: pipe.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
+    process.waitUntilExit()
+    return (output, process.terminationStatus)
+}

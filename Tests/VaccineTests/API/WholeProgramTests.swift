@@ -126,18 +126,8 @@ final class WholeProgramTests: XCTestCase {
             return try SwiftCompiler.complaints(in: compilation.errors)
         }
 
-        /// Runs it, and returns what it writes to both outputs.
         func run() throws -> (output: String, status: Int32) {
-            let program = Process()
-            program.executableURL = file
-            // Without the report of a crash, which takes seconds.
-            program.environment = ["SWIFT_BACKTRACE": "enable=no"]
-            let pipe = Pipe()
-            (program.standardOutput, program.standardError) = (pipe, pipe)
-            try program.run()
-            let output = try String(decoding: pipe.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
-            program.waitUntilExit()
-            return (output, program.terminationStatus)
+            try runProcess(file.path)
         }
     }
 }

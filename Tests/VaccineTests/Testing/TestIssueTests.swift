@@ -56,16 +56,7 @@ final class TestIssueTests: XCTestCase {
     /// Returns what this test program prints when it runs one of the tests below.
     private func output(_ arguments: [String]) throws -> String {
         #if os(Linux)
-            let process = Process()
-            process.executableURL = URL(fileURLWithPath: CommandLine.arguments[0])
-            process.arguments = arguments
-            let variables = [Failing.variable: "1", "SWIFT_BACKTRACE": "enable=no"]
-            process.environment = ProcessInfo.processInfo.environment.merging(variables) { $1 }
-            let pipe = Pipe()
-            (process.standardOutput, process.standardError) = (pipe, pipe)
-            try process.run()
-            // The end of the output is enough; waitUntilExit polls.
-            return try String(decoding: pipe.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
+            try runProcess(CommandLine.arguments[0], arguments, [Failing.variable: "1"]).output
         #else
             throw XCTSkip("Tests are a program only on Linux.")
         #endif

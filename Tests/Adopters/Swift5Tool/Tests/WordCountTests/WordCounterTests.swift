@@ -16,12 +16,9 @@ final class WordCounterTests: IsolatedTestCase {
 
         XCTAssertEqual(try WordCounter().wordCount(of: "file"), 3)
         XCTAssertEqual(readerMock.paths, ["file"])
-    }
 
-    func testEmptyFileHasNoWords() throws {
         readerMock.expectedText = ""
-
-        XCTAssertEqual(try WordCounter().wordCount(of: "file"), 0)
+        XCTAssertEqual(try WordCounter().wordCount(of: "empty"), 0)
     }
 }
 
