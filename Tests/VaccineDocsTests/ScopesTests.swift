@@ -5,13 +5,11 @@ import XCTest
 
 /// The samples of the page "Scopes".
 final class ScopesTests: IsolatedTestCase {
-    func testTransientIsMadeEachTime() {
+    func testTransientIsMadeEachTimeAndGraphScopeIsOnePerResolution() {
         Vaccine.setCure(for: Session.self, with: Session())
 
         XCTAssertFalse(Vaccine.getCure(for: Session.self) === Vaccine.getCure(for: Session.self))
-    }
 
-    func testGraphScopeIsOnePerResolution() {
         Vaccine.setCure(for: Session.self, scope: .graph, with: Session())
         Vaccine.setCure(for: Kitchen.self, with: Kitchen())
         Vaccine.setCure(for: House.self, with: House())

@@ -72,15 +72,12 @@ final class CachingPriceFetcherTests: IsolatedTestCase {
 }
 
 final class PriceTextTests: XCTestCase {
-    func testThousandsAreGroupedAndCentsAreSeparate() {
+    func testThousandsAreGroupedCentsAreSeparateAndTheCurrencyPrecedes() {
         XCTAssertEqual(text(6_423_107), PriceText(whole: "$64,231", cents: "07"))
         XCTAssertEqual(text(12_345_678_990), PriceText(whole: "$123,456,789", cents: "90"))
         XCTAssertEqual(text(100_000), PriceText(whole: "$1,000", cents: "00"))
         XCTAssertEqual(text(99999), PriceText(whole: "$999", cents: "99"))
         XCTAssertEqual(text(5), PriceText(whole: "$0", cents: "05"))
-    }
-
-    func testCurrencyPrecedesTheAmount() {
         XCTAssertEqual(text(100, "EUR").whole, "€1")
         XCTAssertEqual(text(100, "CHF").whole, "CHF 1")
     }
@@ -159,6 +156,17 @@ final class BitcoinTests: IsolatedTestCase {
             await ticker.refresh()
             XCTAssertEqual(ticker.state, .failed(error, last: last))
         }
+    }
+
+    func testCancelledTaskThrowsCancellation() async throws {
+        let api = try LoopbackAPI { _ in .never }
+        let url = try api.url
+        let task = Task { try await URLSessionNetworking().data(from: url) }
+        try await api.waitForRequest()
+
+        task.cancel()
+
+        await assertThrows(NetworkingError.cancelled) { try await task.value }
     }
 
     func testModuleLacksOnlyTheAPI() throws {

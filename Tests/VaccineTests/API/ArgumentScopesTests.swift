@@ -113,9 +113,10 @@ final class ArgumentScopesTests: IsolatedTestCase {
     func testDecoratorGetsTheArguments() {
         Vaccine.setCure(for: String.self) { (word: String, count: Int) in String(repeating: word, count: count) }
         Vaccine.decorateCure(for: String.self) { (inner, word: String, count: Int) in "\(count) \(word): \(inner)" }
+        Vaccine.decorateCure(for: String.self) { (inner, _: String, _: Int) in "\(inner)!" }
 
-        XCTAssertEqual(Vaccine.getCure(for: String.self, with: "ab", 2), "2 ab: abab")
-        XCTAssertEqual(try Vaccine.requireCure(for: String.self, with: "c", 3), "3 c: ccc")
+        XCTAssertEqual(Vaccine.getCure(for: String.self, with: "ab", 2), "2 ab: abab!")
+        XCTAssertEqual(try Vaccine.requireCure(for: String.self, with: "c", 3), "3 c: ccc!")
     }
 
     func testDecoratedSingletonIsMadeOnceWithAllLayersForEachCombinationOfArguments() {

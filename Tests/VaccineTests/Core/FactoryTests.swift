@@ -20,11 +20,6 @@ final class FactoryTests: IsolatedTestCase {
         XCTAssertThrowsError(try value { () throws -> Large in throw CancellationError() })
     }
 
-    @MainActor
-    func testClosureOfTheMainActorIsStoredWithoutItsActor() async throws {
-        XCTAssertEqual(try value { @MainActor in "main" }, "main")
-    }
-
     func testArgumentsOfEachSizeReachTheClosure() {
         Vaccine.setCure(for: String.self) { (one: Int, two: String, large: Large) in "\(one) \(two) \(large.fifth)" }
 

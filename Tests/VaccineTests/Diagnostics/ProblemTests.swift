@@ -99,11 +99,13 @@ final class ProblemTests: IsolatedTestCase {
         Vaccine.setCure(for: WrappingPart.self, isUnique: true) { WrappingPart(Vaccine.getCure(for: Part.self)) }
         Vaccine.setCure(for: UInt.self) { () throws -> UInt in throw CancellationError() }
         Vaccine.decorateCure(for: UInt.self) { $0 + 1 }
+        Vaccine.setCure(for: Int8.self) { try Int8(Vaccine.requireCure(for: UInt.self)) }
 
         let problems = Vaccine.validate()
 
         let kinds = problems.map { $0.summary.prefix { $0 != ":" } }
         XCTAssertEqual(kinds, ["replaced", "missing", "failed", "cycle", "captive"])
+        XCTAssertEqual(problems[2].summary, "failed: UInt: CancellationError()")
         XCTAssertEqual(problems.map { $0.place.map { $0.line - line } }, [7, 1, 10, 2, 9])
         XCTAssertEqual(Set(problems.map { $0.place?.file }), [place])
         XCTAssertEqual(Set(problems).count, 5)

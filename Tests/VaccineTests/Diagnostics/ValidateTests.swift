@@ -135,13 +135,6 @@ final class ValidateTests: IsolatedTestCase {
         XCTAssertEqual(problems.map(\.place?.line), [line + 3, line + 3])
     }
 
-    func testFactoryThatThrowsIsReportedOnce() {
-        Vaccine.setCure(for: Int.self) { throw CancellationError() }
-        Vaccine.setCure(for: String.self) { try "\(Vaccine.requireCure(for: Int.self))" }
-
-        XCTAssertEqual(Vaccine.validate().map(\.summary), ["failed: Int: CancellationError()"])
-    }
-
     func testValidationRunsEachFactoryOnceAndKeepsNothing() {
         setHalves()
         for scope in [Vaccine.Scope.transient, .singleton] {
