@@ -5,8 +5,19 @@ import Vaccine
 import VaccineTesting
 import XCTest
 
-/// Unit: the factory alone, and what the sources throw, which the manager passes on.
+/// Unit: the factory and the sources alone, and the manager between two stubs.
 final class MovieUnitTests: IsolatedTestCase {
+    private let films = [
+        Movie(title: "Gravel", year: nil, popularity: 2),
+        Movie(title: "Salt and Signal", year: 2021, popularity: 30),
+        Movie(title: "Low Tide Waltz", year: 2024, popularity: 7.5),
+    ]
+
+    override func setUp() {
+        Vaccine.setCure(for: MovieSourcing.self, with: MovieSourceStub(page: ""))
+        Vaccine.setCure(for: MovieMaking.self, to: MovieFactoryStub(result: .success(films)))
+    }
+
     func testPageHasTwentyFilmsInOrder() throws {
         let movies = try MovieFactory().movies(from: Fixture.data("movies-popular.json"))
 
@@ -17,8 +28,7 @@ final class MovieUnitTests: IsolatedTestCase {
         XCTAssertEqual(movies.filter { $0.year == nil }.map(\.title), ["Gravel"], "it has no date")
     }
 
-    func testErrorOfTheSourceKeepsItsKind() async throws {
-        Vaccine.setCures(of: .movies)
+    func testErrorOfTheSourceIsPassedOnWithItsKind() async throws {
         let networking = NetworkingStub { _ throws(NetworkingError) in throw .status(401) }
         Vaccine.setCure(for: Networking.self, with: networking)
         let file = try Fixture.url("movies-of-tomorrow.json")
@@ -31,20 +41,6 @@ final class MovieUnitTests: IsolatedTestCase {
             Vaccine.setCure(for: MovieSourcing.self, to: source)
             await assertThrows(error) { try await MovieManager().mostPopular(1) }
         }
-    }
-}
-
-/// Unit: the manager between two stubs.
-final class MovieManagerTests: IsolatedTestCase {
-    private let films = [
-        Movie(title: "Gravel", year: nil, popularity: 2),
-        Movie(title: "Salt and Signal", year: 2021, popularity: 30),
-        Movie(title: "Low Tide Waltz", year: 2024, popularity: 7.5),
-    ]
-
-    override func setUp() {
-        Vaccine.setCure(for: MovieSourcing.self, with: MovieSourceStub(page: ""))
-        Vaccine.setCure(for: MovieMaking.self, to: MovieFactoryStub(result: .success(films)))
     }
 
     func testMostPopularFilmsComeFirst() async throws {

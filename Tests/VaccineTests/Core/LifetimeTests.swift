@@ -8,10 +8,9 @@ final class LifetimeTests: IsolatedTestCase {
     private let counter = PartCounter()
 
     func testSingletonReplacedWhileThreadsWaitIsFreedAfterThem() {
-        let counter = counter
         for _ in 0 ..< 50 {
             let (isMaking, mayFinish) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
-            Vaccine.setCure(for: Part.self, isUnique: true) {
+            Vaccine.setCure(for: Part.self, isUnique: true) { [counter] in
                 isMaking.signal()
                 mayFinish.wait()
                 return CountedPart(counter)
@@ -32,7 +31,6 @@ final class LifetimeTests: IsolatedTestCase {
 
     func testReplacedCuresDeepOnTheStackLiveUntilTheirFactoriesReturn() {
         // Deeper than the initial capacity of a resolution stack.
-        let counter = counter
         for number in 0 ..< 100 {
             let witness = CountedPart(counter)
             Vaccine.setCure(for: Int.self, named: "\(number)") {
@@ -40,7 +38,7 @@ final class LifetimeTests: IsolatedTestCase {
                 return withExtendedLifetime(witness) { below + 1 }
             }
         }
-        Vaccine.setCure(for: Int.self, named: "100") {
+        Vaccine.setCure(for: Int.self, named: "100") { [counter] in
             for number in 0 ..< 100 {
                 Vaccine.setCure(for: Int.self, named: "\(number)", with: 0)
             }
@@ -63,8 +61,7 @@ final class LifetimeTests: IsolatedTestCase {
     }
 
     func testReplacementsDuringALongResolutionDoNotAccumulate() {
-        let counter = counter
-        Vaccine.setCure(for: Int.self) {
+        Vaccine.setCure(for: Int.self) { [counter] in
             for _ in 0 ..< 1000 {
                 let witness = CountedPart(counter)
                 Vaccine.setCure(for: Part.self) { witness }
@@ -96,8 +93,7 @@ final class LifetimeTests: IsolatedTestCase {
     }
 
     func testReplacedCureThatAnotherThreadResolvedIsFreedWhenThatThreadEnds() {
-        let counter = counter
-        Vaccine.setCure(for: Part.self, isUnique: true) { CountedPart(counter) }
+        Vaccine.setCure(for: Part.self, isUnique: true) { [counter] in CountedPart(counter) }
         onThreads(1) { _ in
             _ = Vaccine.getCure(for: Part.self)
             onThreads(1) { _ in Vaccine.setCure(for: Part.self) { PlainPart() } }

@@ -18,7 +18,10 @@ final class OverrideTests: IsolatedTestCase {
     }
 
     func testUnsetCuresAreLookedUpOutside() {
+        let setOutside = Vaccine.carryingCures { Vaccine.setCure(for: Float.self, with: 2.5) }
         Vaccine.withCures {
+            setOutside()
+            XCTAssertEqual(Vaccine.getCure(for: Float.self), 2.5, "looked up and not copied")
             Vaccine.setCure(for: String.self, with: "inner")
             Vaccine.withCures {
                 Vaccine.setCure(for: Double.self, with: 0.5)
@@ -27,14 +30,6 @@ final class OverrideTests: IsolatedTestCase {
                 XCTAssertEqual(Vaccine.findCure(for: Int.self), 1)
             }
             XCTAssertNil(Vaccine.findCure(for: Double.self))
-        }
-    }
-
-    func testOuterCureSetDuringAnOverrideIsSeenInIt() {
-        let setOutside = Vaccine.carryingCures { Vaccine.setCure(for: Double.self, with: 2.5) }
-        Vaccine.withCures {
-            setOutside()
-            XCTAssertEqual(Vaccine.getCure(for: Double.self), 2.5, "looked up and not copied")
         }
     }
 
