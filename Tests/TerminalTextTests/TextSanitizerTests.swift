@@ -113,11 +113,7 @@ final class TextSanitizerTests: XCTestCase, SkippedUnderThreadSanitizer {
             }
             XCTAssertEqual(seen, text)
             let sanitized = String(String.UnicodeScalarView(text)).sanitized()
-            XCTAssertEqual(
-                scalars(sanitized.sanitized()),
-                scalars(sanitized),
-                "sanitizing twice changes nothing: \(text)"
-            )
+            XCTAssertEqual(scalars(sanitized.sanitized()), scalars(sanitized), "sanitized twice: \(text)")
         }
     }
 

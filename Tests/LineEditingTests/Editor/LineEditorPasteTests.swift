@@ -1,4 +1,3 @@
-import Foundation
 import LineEditing
 import TestSupport
 import XCTest

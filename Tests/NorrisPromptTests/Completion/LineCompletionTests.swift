@@ -122,11 +122,21 @@ final class LineCompletionTests: XCTestCase {
         }
     }
 
-    func testFirstOfManyRowsAreOffered() {
-        let jokes = (1 ... 5000).map { Self.joke("id\($0)") }
-
-        XCTAssertEqual(offered("show ", CompletionContext(listed: jokes)), (1 ... 99).map(String.init))
-        XCTAssertEqual(offered("show 4999", CompletionContext(listed: jokes)), ["4999"])
+    func testOffersAreThoseOfTheContext() {
+        let many = CompletionContext(listed: (1 ... 5000).map { Self.joke("id\($0)") })
+        let hyphens = CompletionContext(favorites: [Self.joke("-x1"), Self.joke("y2")])
+        let none = CompletionContext(categories: [])
+        for (context, line, texts) in [
+            // The first of many rows.
+            (many, "show ", (1 ... 99).map(String.init)), (many, "show 4999", ["4999"]),
+            // Ids may begin with a hyphen.
+            (hyphens, "show ", ["-x1", "y2"]), (hyphens, "show -", ["-x1"]),
+            (hyphens, "joke -", ["-n", "-s", "--short", "-l", "--long", "--json"]),
+            // Without categories, for is offered only when it has been begun.
+            (none, "joke ", []), (none, "joke f", ["for"]),
+        ] {
+            XCTAssertEqual(offered(line, context), texts, line)
+        }
     }
 
     func testMissingContextIsRequested() {
@@ -173,21 +183,6 @@ final class LineCompletionTests: XCTestCase {
         XCTAssertEqual(offered("show S", listed), ["Strong"])
         XCTAssertEqual(offered("show ", kept), ["Meek", "Strong", "Mild", "Steamy"])
         XCTAssertEqual(offered("unfavorite ", kept), ["Steamy"])
-    }
-
-    func testIDsMayBeginWithAHyphen() {
-        let context = CompletionContext(favorites: [Self.joke("-x1"), Self.joke("y2")])
-
-        XCTAssertEqual(offered("show ", context), ["-x1", "y2"])
-        XCTAssertEqual(offered("show -", context), ["-x1"])
-        XCTAssertEqual(offered("joke -", context), ["-n", "-s", "--short", "-l", "--long", "--json"])
-    }
-
-    func testWithoutCategoriesForIsOfferedOnlyWhenBegun() {
-        let context = CompletionContext(categories: [])
-
-        XCTAssertEqual(offered("joke ", context), [])
-        XCTAssertEqual(offered("joke f", context), ["for"])
     }
 
     func testSummariesOfJokesAreShortAndSanitized() throws {

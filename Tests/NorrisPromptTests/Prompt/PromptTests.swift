@@ -1,7 +1,6 @@
 import LineEditing
 import TerminalControl
 import TerminalText
-import TestSupport
 import XCTest
 @testable import ChuckNorris
 @testable import NorrisPrompt

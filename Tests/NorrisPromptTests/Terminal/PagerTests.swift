@@ -151,12 +151,8 @@ final class PagerTests: XCTestCase {
         while !Signals.isWaiting(.interrupt) {
             await Task.yield()
         }
-        do {
-            try await output.page(text, input: terminal.secondary)
-            XCTFail("paged")
-        } catch {
-            XCTAssertEqual(error, .signal(.interrupt))
-        }
+        let ending = await endOfPaging(by: output, on: terminal)
+        XCTAssertEqual(ending, .signal(.interrupt))
     }
 
     func testReportsAreHeldBackUntilThePagerEnds() async throws {
@@ -176,6 +172,25 @@ final class PagerTests: XCTestCase {
 
         try await terminal.waitFor("trouble\r\n")
         XCTAssertEqual(terminal.transcript, "over\r\ntrouble\r\n")
+    }
+
+    func testPagerIsTerminatedWithTheProcess() async throws {
+        let terminal = try PseudoTerminal()
+        let output = Output(on: terminal, ["PAGER": "kill -TERM \(getpid()); cat >/dev/null; read -r _ <&1"])
+        let ending = try await withinTime(rescue: { try? terminal.type("\r") }) {
+            await endOfPaging(by: output, on: terminal)
+        }
+        XCTAssertEqual(ending, .signal(.terminate))
+    }
+
+    /// Pages a text; returns how that ends the command, if it does.
+    private func endOfPaging(by output: Output, on terminal: PseudoTerminal) async -> Ending? {
+        do {
+            try await output.page(text, input: terminal.secondary)
+            return nil
+        } catch {
+            return error
+        }
     }
 
     private var text: StyledText {
