@@ -9,6 +9,7 @@ final class WaitingTests: XCTestCase {
     private var context: CommandContext!
 
     override func setUp() async throws {
+        useBuiltInJokes()
         context = try CommandContext(output: Transcript().output())
     }
 
