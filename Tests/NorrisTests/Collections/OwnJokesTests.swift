@@ -69,6 +69,7 @@ final class OwnJokesTests: HomeTestCase, SkippedUnderThreadSanitizer {
         XCTAssertTrue(sentence.hasPrefix("The joke has a line with % alone"), sentence)
         let path = try XCTUnwrap(sentence.split(separator: " ").last).dropLast()
         XCTAssertEqual(try String(contentsOfFile: String(path), encoding: .utf8), "a\n%\nb\n", sentence)
+        XCTAssertEqual(try session.quit(), 0)
     }
 
     func testPromptKnowsOfEachChange() throws {
@@ -103,6 +104,7 @@ final class OwnJokesTests: HomeTestCase, SkippedUnderThreadSanitizer {
         }
 
         XCTAssertEqual(try session.answer(to: "edit"), ["opened --wait \(own)"])
+        XCTAssertEqual(try session.quit(), 0)
     }
 
     func testEditOpensTheFileOfAddWhereTheLastJokeIsGone() throws {

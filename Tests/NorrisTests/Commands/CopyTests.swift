@@ -53,6 +53,7 @@ final class CopyTests: XCTestCase {
 
         XCTAssertEqual(try session.answer(to: "copy 2 b"), [Self.says("xclip")])
         XCTAssertEqual(try home.read("copied"), "Two.\nOne.")
+        XCTAssertEqual(try session.quit(), 0)
     }
 
     func testWindowsGetsUTF16() throws {

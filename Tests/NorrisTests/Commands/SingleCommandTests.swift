@@ -63,7 +63,10 @@ final class SingleCommandTests: HomeTestCase {
     func testHistoryListsEarlierRuns() throws {
         let path = try home.write("joke\nrefresh\n", to: "history")
 
-        XCTAssertEqual(try norris("history", environment: ["NORRIS_HISTORY": path]), .success("1  joke\n2  refresh\n"))
+        XCTAssertEqual(
+            try norris(["history"], environment: ["NORRIS_HISTORY": path]),
+            .success("1  joke\n2  refresh\n")
+        )
     }
 
     func testColorIsDecidedForEachOutput() throws {

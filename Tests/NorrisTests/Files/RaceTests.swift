@@ -39,7 +39,7 @@ final class RaceTests: XCTestCase, SkippedUnderThreadSanitizer {
     func testSimultaneousSavesIntoALongFileAllSucceed() async throws {
         let (home, api) = try (TemporaryFolder(), LoopbackAPI.ofEveryID())
         // Together they take a part of the time that each waits for the lock.
-        let old = (1 ... 6000).map { #"{"id":"old\#($0)","value":"The \"joke\" \#($0).","saved_at":"x"}"# + "\n" }
+        let old = (1 ... 15000).map { #"{"id":"old\#($0)","value":"The \"joke\" \#($0).","saved_at":"x"}"# + "\n" }
         let before = Scenario.favoritesHeader + old.joined()
         try home.write(before, to: Scenario.favorites)
 

@@ -90,11 +90,11 @@ final class SettingsFileTests: HomeTestCase {
         let unknown = ProgramResult.failure("Unknown command \"jkoe\". Did you mean joke?", 64)
         let none = ProgramResult.failure("Unknown alias \"y\". Use alias to list them.", 64)
         for (words, result) in [
-            (["x"], unknown), (["--offline", "x"], unknown), (["unalias", "y"], none), (
-                ["alias", "z=today"],
+            (["x"], unknown), (["--offline", "x"], unknown), (["unalias", "y"], none),
+            (["alias", "z=today"], .success()), (["unalias", "y", "Z"], none), (
+                ["alias", "x=search", "the moon"],
                 .success()
             ),
-            (["unalias", "y", "Z"], none), (["alias", "x=search", "the moon"], .success()),
             (["alias"], .success("alias d=j  dev\nalias j=joke\nalias x=search the moon\n")),
         ] {
             XCTAssertEqual(try norris(words), result, "\(words)")

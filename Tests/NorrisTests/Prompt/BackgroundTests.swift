@@ -6,12 +6,9 @@ final class BackgroundTests: XCTestCase, SkippedUnderThreadSanitizer {
     private static let question = "\u{1B}]11;?\u{7}"
 
     func testAnswerOfTheTerminalDecidesWheneverItComes() async throws {
-        let colors = [
-            ("ffff/ffff/ffff", "\u{1B}\\", "90"),
-            ("fd/f6/e3", "\u{7}", "90"),
-            ("0000/2b2b/3636", "\u{7}", "2"),
-        ]
-        for (color, end, style) in colors {
+        for (color, end, style) in [
+            ("ffff/ffff/ffff", "\u{1B}\\", "90"), ("fd/f6/e3", "\u{7}", "90"), ("0000/2b2b/3636", "\u{7}", "2"),
+        ] {
             try await PromptSession.inEachWindow([[:]], pauses: [0, 2000]) { session, pause in
                 let terminal = session.terminal
                 try terminal.waitFor(Self.question)

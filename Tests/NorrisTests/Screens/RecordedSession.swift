@@ -40,9 +40,8 @@ extension PromptSession {
     /// Types text and Tab, waits for the list below the line, and deletes the line.
     fileprivate func pressTab(behind text: String) throws {
         let count = rows.count
-        try terminal.type(text + "\t")
         let line = "norris> " + text.trimmingCharacters(in: .whitespaces)
-        try terminal.waitForScreen { $0.allRows.count > count && $0.lines[$0.cursorRow].hasPrefix(line) }
+        try terminal.type(text + "\t", until: { $0.allRows.count > count && $0.lines[$0.cursorRow].hasPrefix(line) })
         try terminal.type("\u{15}", until: \.isAtPrompt)
     }
 }

@@ -59,10 +59,8 @@ final class TerminalSequencesTests: XCTestCase, SkippedUnderThreadSanitizer {
         ]
         let late = ScriptedAnswer.standard.delivered(.pause(0.5), .send(to: .end))
         let api = try LoopbackAPI(jokes: [LoopbackJoke(id: "a", value: "Chuck Norris.")]) { _ in late }
-        let (styles, show) = (
-            ["categories\r", "joke dev\r", "search \"a b\" 'c\r", "\u{12}dev", "\r"],
-            ["joke\r", "show a\r"]
-        )
+        let styles = ["categories\r", "joke dev\r", "search \"a b\" 'c\r", "\u{12}dev", "\r"]
+        let show = ["joke\r", "show a\r"]
         let sessions = [
             "request": Session(lines: show, api: api, environment: ["TERM_PROGRAM": "WezTerm"]),
             "keys": Session(lines: keys), "styles": Session(lines: styles),

@@ -17,19 +17,11 @@ class HomeTestCase: XCTestCase {
     }
 
     /// Runs norris in the home.
-    func norris(
-        _ words: String...,
-        input: String? = nil,
-        environment: [String: String?] = [:]
-    ) throws -> ProgramResult {
-        try norris(words, input: input, environment: environment)
+    func norris(_ words: String..., input: String? = nil) throws -> ProgramResult {
+        try norris(words, input: input)
     }
 
-    func norris(
-        _ words: [String],
-        input: String? = nil,
-        environment: [String: String?] = [:]
-    ) throws -> ProgramResult {
+    func norris(_ words: [String], input: String? = nil, environment: [String: String?] = [:]) throws -> ProgramResult {
         try Program(words, input: input, environment: environment, home: home.path).run()
     }
 
