@@ -142,11 +142,14 @@ final class PromptRequestTests: HomeTestCase {
     }
 
     func testCtrlCAndCtrlBackslashEndASingleCommandSilently() throws {
-        let rows = [("\u{3}", SIGINT, false), ("\u{3}", SIGINT, true), ("\u{1C}", SIGQUIT, true)]
-        for (number, (key, signal, isAnimated)) in rows.enumerated() {
+        for (number, (key, signal, isAnimated, input)) in [
+            ("\u{3}", SIGINT, false, nil), ("\u{3}", SIGINT, true, nil), ("\u{1C}", SIGQUIT, true, nil),
+            ("\u{3}", SIGINT, false, "joke\n"),
+        ].enumerated() {
             api.answerNext(.never)
             // The key has to end the request: the time limit would do so long after the wait for the exit.
-            let program = try Program(["--api", api.baseURL, "--timeout", "600", "joke"]).start()
+            let words = ["--api", api.baseURL, "--timeout", "600"] + (input == nil ? ["joke"] : [])
+            let program = try Program(words, input: input).start()
             try api.waitForRequest(count: number + 1)
             if isAnimated {
                 try program.terminal.waitFor("waiting for Chuck Norris")
@@ -156,7 +159,7 @@ final class PromptRequestTests: HomeTestCase {
 
             // A shell reports status 130 or 131 for the signal, and ends the loop that contains the command.
             XCTAssertEqual(try program.waitForExit().signal, signal)
-            XCTAssertEqual(program.terminal.screen, [])
+            XCTAssertTrue(program.terminal.screen.isEmpty || input != nil, program.terminal.transcript)
         }
     }
 
@@ -180,16 +183,6 @@ final class PromptRequestTests: HomeTestCase {
         try session.program.send(signal: SIGINT)
 
         XCTAssertEqual(try session.program.waitForExit().signal, SIGTERM)
-    }
-
-    func testCtrlCEndsAPipedRunDuringARequest() throws {
-        api.answerNext(.never)
-        let program = try Program(["--api", api.baseURL, "--timeout", "600"], input: "joke\n").start()
-        try api.waitForRequest()
-
-        try program.terminal.type("\u{3}")
-
-        XCTAssertEqual(try program.waitForExit().signal, SIGINT)
     }
 
     private static func session(_ api: LoopbackAPI) throws -> PromptSession {

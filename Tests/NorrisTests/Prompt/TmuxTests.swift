@@ -10,35 +10,23 @@ final class TmuxTests: XCTestCase {
         _ = try? tmux("kill-server")
     }
 
-    func testCopyReachesTheClipboardAroundTmux() throws {
-        let terminal = try copy(saying: "Copied to the clipboard, and to tmux's buffer.")
+    func testCopySaysWhatItReachesAroundTmux() throws {
+        for (options, variables, sentence) in [
+            ("", "", "Copied to the clipboard, and to tmux's buffer."),
+            ("set -s set-clipboard off", "", "Copied to tmux's buffer, but not to the clipboard"),
+            // tmux is not on the path.
+            ("", "PATH=/nonexistent ", "Copied, if tmux (with set-clipboard on)"),
+        ] {
+            defer { tearDown() }
+            let terminal = try start(["--offline"], configuration: options, variables: variables)
+            try terminal.type("joke dev\r")
+            try terminal.type("copy\r", until: { $0.text.contains(sentence) })
 
-        let joke = try tmux("show-buffer")
-        XCTAssertTrue(joke.contains("Chuck Norris"), joke)
-        try terminal.waitFor(Data(joke.utf8).base64EncodedString())
-    }
-
-    func testCopyReachesTheBufferAloneWhereTheTerminalHasNoClipboard() throws {
-        let sentence = "Copied to tmux's buffer, but not to the clipboard"
-        _ = try copy(saying: sentence, "set -s set-clipboard off")
-
-        XCTAssertTrue(try tmux("show-buffer").contains("Chuck Norris"))
-    }
-
-    func testWithoutTmuxOnThePathTheCopyIsSaidToDependOnIt() throws {
-        _ = try copy(saying: "Copied, if tmux (with set-clipboard on)", variables: "PATH=/nonexistent ")
-    }
-
-    /// Copies a joke in tmux, and waits for the sentence.
-    private func copy(
-        saying sentence: String,
-        _ options: String = "",
-        variables: String = ""
-    ) throws -> PseudoTerminal {
-        let terminal = try start(["--offline"], configuration: options, variables: variables)
-        try terminal.type("joke dev\r")
-        try terminal.type("copy\r", until: { $0.text.contains(sentence) })
-        return terminal
+            guard variables.isEmpty else { continue }
+            let joke = try tmux("show-buffer")
+            XCTAssertTrue(joke.contains("Chuck Norris"), joke)
+            try terminal.waitFor(options.isEmpty ? Data(joke.utf8).base64EncodedString() : "")
+        }
     }
 
     func testTmuxThatDoesNotAnswerIsGivenUpAndTheWaitCanBeStoppedAndCanceled() throws {
