@@ -11,14 +11,23 @@ struct RecordedSession: Sendable {
         "set color purple", "history",
     ]
 
-    let configuration: ScreenConfiguration
+    typealias Configuration = (columns: Int, rows: Int, environment: [String: String?])
+
+    /// Two sizes of windows, in three locales each, with and without color.
+    static let configurations: [Configuration] = [(80, 24), (40, 10)].flatMap { columns, rows in
+        [[:], ["LC_ALL": "C"], ["LC_ALL": "POSIX"]].flatMap { locale in
+            [[:], ["NO_COLOR": "1"]].map { (columns, rows, locale.merging($0) { $1 }) }
+        }
+    }
+
+    let configuration: Configuration
     let transcript: String
     /// The rows of the whole session.
     let rows: [String]
     /// The rows of the answers, with the server's port replaced by a fixed one.
     let answers: [String]
 
-    init(_ configuration: ScreenConfiguration) throws {
+    init(_ configuration: Configuration) throws {
         let api = try LoopbackAPI(jokes: .ofAllKinds)
         let session = try PromptSession(
             ["--online", "--api", api.baseURL],
@@ -43,21 +52,5 @@ extension PromptSession {
         let line = "norris> " + text.trimmingCharacters(in: .whitespaces)
         try terminal.type(text + "\t", until: { $0.allRows.count > count && $0.lines[$0.cursorRow].hasPrefix(line) })
         try terminal.type("\u{15}", until: \.isAtPrompt)
-    }
-}
-
-/// The size of a window, and an environment.
-struct ScreenConfiguration: Sendable {
-    let columns: Int
-    let rows: Int
-    var environment: [String: String?] = [:]
-
-    /// Two sizes, in three locales each, with and without color.
-    static let all = [(80, 24), (40, 10)].flatMap { columns, rows in
-        [[:], ["LC_ALL": "C"], ["LC_ALL": "POSIX"]].flatMap { locale in
-            [[:], ["NO_COLOR": "1"]].map { color in
-                ScreenConfiguration(columns: columns, rows: rows, environment: locale.merging(color) { $1 })
-            }
-        }
     }
 }

@@ -3,7 +3,9 @@ import XCTest
 
 /// Rules for the output of every command: in two sizes of windows and three locales, with and without color.
 final class ScreenLayoutTests: XCTestCase, SkippedUnderThreadSanitizer {
-    private static let shown = Task { try await ScreenConfiguration.all.concurrently { try RecordedSession($0) } }
+    private static let shown = Task {
+        try await RecordedSession.configurations.concurrently { try RecordedSession($0) }
+    }
 
     func testNoRowIsWiderThanTheWindow() async throws {
         try await Self.shown.value.concurrently { session in
@@ -16,7 +18,7 @@ final class ScreenLayoutTests: XCTestCase, SkippedUnderThreadSanitizer {
     }
 
     func testWordsThatFitARowAreNotSplit() async throws {
-        let whole = try Set(RecordedSession(ScreenConfiguration(columns: 200, rows: 30)).answers.flatMap(Self.words))
+        let whole = try Set(RecordedSession((200, 30, [:])).answers.flatMap(Self.words))
         try await Self.shown.value.concurrently { session in
             let narrow = session.answers.flatMap(Self.words)
 

@@ -48,9 +48,7 @@ final class PromptSession: Sendable {
         }
         try await rows.concurrently { window, environment, pause in
             let home = try TemporaryFolder()
-            if let history {
-                try home.write(history, to: ".local/state/norris/history")
-            }
+            try history.map { _ = try home.write($0, to: Scenario.history) }
             let session = try PromptSession(columns: window.0, rows: window.1, environment: environment, home: home)
             do {
                 try body(session, pause)
