@@ -13,13 +13,10 @@ final class PriceTests: XCTestCase {
         XCTAssertEqual(cents("9007199254740993.01"), 900_719_925_474_099_301, "a Double would lose this cent")
     }
 
-    func testFractionsOfCentsAreRounded() {
+    func testFractionsOfCentsAreRoundedAndInvalidAmountsRefused() {
         XCTAssertEqual(cents("1.004999"), 100)
         XCTAssertEqual(cents("1.005"), 101)
         XCTAssertEqual(cents("1.999"), 200)
-    }
-
-    func testInvalidAmountIsRefused() {
         for text in ["", ".", "5.", ".5", "-1.00", "+1", "1,5", "1.2.3", "1e9", "٣", "99999999999999999999"] {
             XCTAssertNil(cents(text), text)
         }

@@ -5,15 +5,22 @@ import XCTest
 
 /// Asynchronous cures that are missing, fail, are cancelled or need themselves.
 final class AsynchronousFailureTests: IsolatedTestCase {
-    func testMissingCureIsThrownToWhatNeedsIt() async {
+    func testMissingCureOrACycleIsThrownToWhatNeedsIt() async {
         Vaccine.setCure(for: Int.self) { try await Vaccine.awaitCure(for: String.self).count }
         Vaccine.setCure(for: String.self, isUnique: true) { try await "\(Vaccine.awaitCure(for: Bool.self))" }
         let line: UInt = #line - 1
 
-        let problem = await thrown { try await Vaccine.awaitCure(for: Int.self) } as? Vaccine.Problem
+        let missing = await thrown { try await Vaccine.awaitCure(for: Int.self) } as? Vaccine.Problem
+        XCTAssertEqual(missing?.summary, "missing: Bool")
+        XCTAssertEqual(missing?.place?.line, line)
 
-        XCTAssertEqual(problem?.summary, "missing: Bool")
-        XCTAssertEqual(problem?.place?.line, line)
+        Vaccine.setCure(for: Bool.self, isUnique: true) { try await Vaccine.awaitCure(for: Int.self) == 1 }
+        let cycle = await thrown { try await Vaccine.awaitCure(for: String.self) } as? Vaccine.Problem
+        XCTAssertEqual(cycle?.summary, "cycle: String → Bool → Int → String")
+
+        Vaccine.setCure(for: Double.self) { try await Vaccine.awaitCure(for: Double.self) + 1 }
+        let short = await thrown { try await Vaccine.awaitCure(for: Double.self) } as? Vaccine.Problem
+        XCTAssertEqual(short?.summary, "cycle: Double → Double")
     }
 
     func testErrorIsThrownToAllThatWaitAndTheNextRequestTriesAgain() async throws {
@@ -127,19 +134,6 @@ final class AsynchronousFailureTests: IsolatedTestCase {
             try await assertCure(is: 7)
             XCTAssertFalse(isMadeTwiceAtOnce.load(ordering: .relaxed))
         }
-    }
-
-    func testCycleIsAnErrorWithItsPath() async {
-        Vaccine.setCure(for: Int.self, isUnique: true) { try await Vaccine.awaitCure(for: String.self).count }
-        Vaccine.setCure(for: String.self) { try await Vaccine.awaitCure(for: Bool.self).description }
-        Vaccine.setCure(for: Bool.self, isUnique: true) { try await Vaccine.awaitCure(for: Int.self) == 1 }
-        Vaccine.setCure(for: Double.self) { try await Vaccine.awaitCure(for: Double.self) + 1 }
-
-        let singleton = await thrown { try await Vaccine.awaitCure(for: Int.self) } as? Vaccine.Problem
-        let transient = await thrown { try await Vaccine.awaitCure(for: Double.self) } as? Vaccine.Problem
-
-        XCTAssertEqual(singleton?.summary, "cycle: Int → String → Bool → Int")
-        XCTAssertEqual(transient?.summary, "cycle: Double → Double")
     }
 
     func testCycleOverTwoTasksIsAnError() async {

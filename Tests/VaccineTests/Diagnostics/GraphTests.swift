@@ -63,14 +63,6 @@ final class GraphTests: IsolatedTestCase {
         XCTAssertEqual(Vaccine.graph().edges.count, 1)
     }
 
-    func testNewlinesAndBackslashesInNamesAreEscaped() {
-        Vaccine.removeAllCures()
-        Vaccine.setCure(for: Int.self, named: "a\nb\\c", with: 1)
-
-        XCTAssertTrue(Vaccine.graph().mermaid.contains("Int #quot;a b\\c#quot;"), Vaccine.graph().mermaid)
-        XCTAssertTrue(Vaccine.graph().dot.contains("Int \\\"a\\nb\\\\c\\\""), Vaccine.graph().dot)
-    }
-
     func testLazyOptionalWithACureOfTheOptionalTypeIsNotMissing() {
         Vaccine.removeAllCures()
         XCTAssertNil(LazyOptional().number)
@@ -78,6 +70,14 @@ final class GraphTests: IsolatedTestCase {
         Vaccine.setCure(for: LazyOptional.self, with: LazyOptional())
 
         XCTAssertEqual(Vaccine.graph().nodes.count, 2, Vaccine.graph().description)
+    }
+
+    func testNewlinesAndBackslashesInNamesAreEscaped() {
+        Vaccine.removeAllCures()
+        Vaccine.setCure(for: Int.self, named: "a\nb\\c", with: 1)
+
+        XCTAssertTrue(Vaccine.graph().mermaid.contains("Int #quot;a b\\c#quot;"), Vaccine.graph().mermaid)
+        XCTAssertTrue(Vaccine.graph().dot.contains("Int \\\"a\\nb\\\\c\\\""), Vaccine.graph().dot)
     }
 }
 
