@@ -96,10 +96,7 @@ final class CollectionsTests: HomeTestCase, SkippedUnderThreadSanitizer {
                 ["--jokes", "x", "--jokes=y:2, mine"], "a",
                 "Jokes come from x (1 of 5), y (2 of 5), \(folder) (1 of 5) and \(builtIn) (1 of 5)."
             ),
-            (
-                ["--jokes", "api:2,builtin"], "a",
-                "Jokes come from api.chucknorris.io (2 of 3) and \(builtIn) (1 of 3)."
-            ),
+            (["--jokes", "api:2,builtin"], "a", "Jokes come from api.chucknorris.io (2 of 3) and \(builtIn) (1 of 3)."),
         ])
         XCTAssertEqual(try norris("joke", "mine"), .success("Of the folder\n"))
         try home.write("source = online\njokes = mine, ~/z, api:2\n", to: Scenario.config)

@@ -16,12 +16,7 @@ enum InstalledProgram {
     }
 
     /// Returns norris with at most so many open files, under bash; closes those that test runners leave open.
-    static func norris(
-        _ words: [String],
-        descriptors: Int,
-        input: String,
-        home: String? = nil
-    ) throws -> Program {
+    static func norris(_ words: [String], descriptors: Int, input: String, home: String? = nil) throws -> Program {
         let script = """
         for file in /dev/fd/*; do n=${file##*/}; [ "$n" -le 2 ] || eval "exec $n>&-"; done
         ulimit -n \(descriptors)
