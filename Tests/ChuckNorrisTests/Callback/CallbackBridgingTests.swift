@@ -12,7 +12,7 @@ final class CallbackBridgingTests: XCTestCase {
 
         task.cancel()
 
-        await assertIsCancelled { try await task.value }
+        await assertThrows(CancellationError()) { try await task.value }
     }
 
     func testCancelledTaskStartsNothing() async {
@@ -23,7 +23,7 @@ final class CallbackBridgingTests: XCTestCase {
                 callback(.success(1))
             }
         }
-        await assertIsCancelled { try await task.value }
+        await assertThrows(CancellationError()) { try await task.value }
     }
 
     func testSecondCallbackIsIgnored() async throws {

@@ -50,7 +50,7 @@ final class HTTPNetworkingTests: NetworkingTestCase {
         let task = Task { try await networking.response(to: .categories) }
         _ = try await api.waitForRequest()
         task.cancel()
-        await assertIsCancelled { try await task.value }
+        await assertThrows(CancellationError()) { try await task.value }
 
         XCTAssertEqual(outcomes, [.cancelled])
     }

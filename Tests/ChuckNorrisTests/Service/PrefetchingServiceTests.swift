@@ -19,21 +19,14 @@ final class PrefetchingServiceTests: XCTestCase {
         let api = try LoopbackAPI.start()
         let service = service()
 
+        _ = try await answer { service.getRandomJoke(callback: $0) }
         for number in 1 ... 10 {
-            _ = try await service.getRandomJoke()
             try await waitForFetch(number)
+            _ = try await service.getRandomJoke()
         }
 
-        XCTAssertEqual(api.requests.map(\.target), Array(repeating: "/jokes/random", count: 11))
+        try await assertEqual(api.waitForRequest(count: 12).map(\.target), Array(repeating: "/jokes/random", count: 12))
         XCTAssertEqual(api.connectionCount, 1)
-    }
-
-    func testFetchStartsAfterTheAnswerIsDelivered() async throws {
-        let api = try LoopbackAPI.start()
-
-        _ = try await service().getRandomJoke()
-
-        XCTAssertEqual(api.requests.count, 1)
     }
 
     func testChangedSettingCancelsTheFetchAndStartsNoOther() async throws {
@@ -159,7 +152,7 @@ final class PrefetchingServiceTests: XCTestCase {
 
         task.cancel()
 
-        await assertIsCancelled { try await task.value }
+        await assertThrows(CancellationError()) { try await task.value }
         try await api.waitForOpenConnections(0)
         try await assertEqual(service.getRandomJoke().id, "c")
     }
@@ -174,14 +167,6 @@ final class PrefetchingServiceTests: XCTestCase {
         service = nil
 
         try await api.waitForOpenConnections(0)
-    }
-
-    func testCallbackFormFetchesAheadToo() async throws {
-        let api = try LoopbackAPI.start()
-        let service = service()
-
-        try await assertEqual(answer { service.getRandomJoke(callback: $0) }.id, "a")
-        try await api.waitForRequest(count: 2)
     }
 
     func testFailedFetchIsNotReported() async throws {
@@ -215,20 +200,27 @@ final class PrefetchingServiceTests: XCTestCase {
         try await assertEqual(service.getRandomJoke().id, "c")
     }
 
-    func testNothingIsFetchedAfterAnError() async throws {
-        let (api, service) = try await startWithFirstJoke()
-        try await waitForFetch(1)
-        api.answerNext(.text(status: 200, body: "<html>"))
+    func testNothingIsFetchedAfterAnErrorOrAChangedSettingUntilTheNextRandomRequest() async throws {
+        let failure = ScriptedAnswer.text(status: 200, body: "<html>")
+        for (number, (cause, count)) in [("failed request", 3), ("failed fetch", 2), ("setting", 2)].enumerated() {
+            let (api, service) = try await startWithFirstJoke(then: cause == "failed fetch" ? failure : .standard)
+            try await waitForFetch(number + 1)
+            switch cause {
+            case "failed request":
+                api.answerNext(failure)
+                _ = try? await service.getJoke(dev)
+            case "setting": store.settings.timeout = 9
+            default: break
+            }
+            _ = try await service.getCategories()
+            // A fetch would have reached the server before all of these.
+            let other = try HTTPNetworking(to: api.baseURL)
+            for _ in 0 ..< 20 {
+                _ = try await other.response(to: .categories)
+            }
 
-        _ = try? await service.getJoke(.random(categories: ["dev"]))
-        _ = try await service.getCategories()
-        // A fetch would have reached the server before all of these.
-        let other = try HTTPNetworking(to: api.baseURL)
-        for _ in 0 ..< 20 {
-            _ = try await other.response(to: .categories)
+            XCTAssertEqual(api.requests.filter { $0.path == "/jokes/random" }.count, count, cause)
         }
-
-        XCTAssertEqual(api.requests.filter { $0.path == "/jokes/random" }.count, 3)
     }
 
     private func service(around service: ChuckNorrisServicing = ChuckNorrisService()) -> PrefetchingService {
@@ -245,6 +237,7 @@ final class PrefetchingServiceTests: XCTestCase {
         api.answerNext(.standard, answer)
         let service = service()
         try await assertEqual(service.getRandomJoke().id, "a")
+        XCTAssertEqual(api.requests.count, 1, "The fetch started before the answer was delivered.")
         return (api, service)
     }
 
