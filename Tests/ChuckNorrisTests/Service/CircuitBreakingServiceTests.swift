@@ -50,22 +50,22 @@ final class CircuitBreakingServiceTests: XCTestCase {
 
     func testOneRequestProbesAfterTheCooldown() async throws {
         let api = try LoopbackAPI.start()
-        let service = Shared(value: service(hasFallback: true))
+        nonisolated(unsafe) let service = service(hasFallback: true)
         api.answerNext(.text(status: 503, body: "busy"), .afterRelease(.standard))
-        _ = try? await service.value.getRandomJoke()
+        _ = try? await service.getRandomJoke()
         clock.advance(by: .seconds(10))
-        let first = Task { try await service.value.getRandomJoke() }
+        let first = Task { try await service.getRandomJoke() }
         try await api.waitForRequest(count: 2)
 
         // However long its answer takes.
         for _ in 1 ... 2 {
-            await assertThrows(paused(busy, nil)) { try await service.value.getRandomJoke() }
+            await assertThrows(paused(busy, nil)) { try await service.getRandomJoke() }
             clock.advance(by: .seconds(1000))
         }
-        await assertEqual(service.value.getSourceState(), .paused(host: api.host, cause: busy, seconds: nil))
+        await assertEqual(service.getSourceState(), .paused(host: api.host, cause: busy, seconds: nil))
         try api.release()
         _ = try await first.value
-        _ = try await service.value.getRandomJoke()
+        _ = try await service.getRandomJoke()
 
         XCTAssertEqual(api.requests.count, 3)
         XCTAssertEqual(changes, [.opened(cause: busy, seconds: 10), .closed])
@@ -74,15 +74,15 @@ final class CircuitBreakingServiceTests: XCTestCase {
     func testNextRequestProbesWhenTheProbeIsCancelled() async throws {
         for _ in 1 ... 20 {
             let api = try LoopbackAPI.start()
-            let service = Shared(value: service(hasFallback: true))
+            nonisolated(unsafe) let service = service(hasFallback: true)
             api.answerNext(.text(status: 503, body: "busy"), .never)
-            _ = try? await service.value.getRandomJoke()
+            _ = try? await service.getRandomJoke()
             clock.advance(by: .seconds(10))
-            let first = Task { try await service.value.getRandomJoke() }
+            let first = Task { try await service.getRandomJoke() }
             try await api.waitForRequest(count: 2)
 
             first.cancel()
-            _ = try await service.value.getRandomJoke()
+            _ = try await service.getRandomJoke()
 
             XCTAssertEqual(changes.last, .closed)
             _ = await first.result
@@ -140,11 +140,4 @@ final class CircuitBreakingServiceTests: XCTestCase {
     private func paused(_ cause: APIFailure, _ seconds: Int?) -> ChuckNorrisError {
         .paused(cause: cause, seconds: seconds)
     }
-}
-
-/// A service that several tasks call.
-///
-/// `@unchecked Sendable`: a service may be called from any thread (see `ChuckNorrisServicing`).
-private struct Shared: @unchecked Sendable {
-    let value: ChuckNorrisServicing
 }
