@@ -23,15 +23,8 @@ package enum Gzip {
 
     /// The CRC-32 of RFC 1952.
     private static func checksum(_ bytes: [UInt8]) -> UInt32 {
-        var checksum = ~UInt32(0)
-        for byte in bytes {
-            checksum ^= UInt32(byte)
-            for _ in 0 ..< 8 {
-                let isOdd = checksum & 1 == 1
-                checksum >>= 1
-                checksum ^= isOdd ? 0xEDB8_8320 : 0
-            }
+        ~bytes.reduce(~0) { checksum, byte in
+            (0 ..< 8).reduce(checksum ^ UInt32(byte)) { rest, _ in rest >> 1 ^ (rest & 1) * 0xEDB8_8320 }
         }
-        return ~checksum
     }
 }

@@ -1,19 +1,23 @@
-/// A joke of the loopback server; the names of its members in JSON are in snake case.
-package struct LoopbackJoke: Encodable, Equatable, Sendable {
+/// A joke of the loopback server.
+package struct LoopbackJoke: Equatable, Sendable {
     package let id: String
     package let value: String
     package let categories: [String]
-    private let createdAt = "2020-01-05 13:42:19.576875"
-    private let updatedAt = "2020-05-22 06:16:41.133769"
-    /// The URLs that the real server puts into its answers.
-    private let url: String
-    private let iconUrl = "https://api.chucknorris.io/img/avatar/chuck-norris.png"
 
     package init(id: String, value: String, categories: [String] = []) {
         self.id = id
         self.value = value
         self.categories = categories
-        url = "https://api.chucknorris.io/jokes/\(id)"
+    }
+
+    /// The members of the JSON object, with the URLs that the real server puts into its answers.
+    var members: [String: Any] {
+        [
+            "id": id, "value": value, "categories": categories,
+            "created_at": "2020-01-05 13:42:19.576875", "updated_at": "2020-05-22 06:16:41.133769",
+            "url": "https://api.chucknorris.io/jokes/\(id)",
+            "icon_url": "https://api.chucknorris.io/img/avatar/chuck-norris.png",
+        ]
     }
 }
 

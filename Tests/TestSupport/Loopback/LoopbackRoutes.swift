@@ -24,10 +24,10 @@ struct LoopbackRoutes {
         case "search":
             let query = request.query["query", default: ""].lowercased()
             let found = jokes.filter { $0.value.lowercased().contains(query) }
-            return json(SearchResult(total: found.count, result: found))
+            return json(["total": found.count, "result": found.map(\.members)])
         default:
             let joke = jokes.first { $0.id == parts[1] }
-            return joke.map { json($0) } ?? notFound(request, "Joke with id \"\(parts[1])\" not found.")
+            return joke.map { json($0.members) } ?? notFound(request, "Joke with id \"\(parts[1])\" not found.")
         }
     }
 
@@ -45,31 +45,19 @@ struct LoopbackRoutes {
         }
         guard !candidates.isEmpty else { return notFound(request, "No jokes found.") }
         defer { draws += 1 }
-        return json(candidates[draws % candidates.count])
-    }
-
-    private struct SearchResult: Encodable {
-        let total: Int
-        let result: [LoopbackJoke]
-    }
-
-    private struct Failure: Encodable {
-        let timestamp = "2026-01-05T13:42:19.576+00:00"
-        let status = 404
-        let error = "Not Found"
-        let message: String?
-        let path: String
+        return json(candidates[draws % candidates.count].members)
     }
 
     private func notFound(_ request: LoopbackRequest, _ message: String? = nil) -> LoopbackResponse {
-        json(Failure(message: message, path: request.path), status: 404)
+        var failure: [String: Any] = ["status": 404, "error": "Not Found", "path": request.path]
+        failure["timestamp"] = "2026-01-05T13:42:19.576+00:00"
+        failure["message"] = message
+        return json(failure, status: 404)
     }
 
-    private func json(_ value: some Encodable, status: Int = 200) -> LoopbackResponse {
-        let encoder = JSONEncoder()
-        encoder.keyEncodingStrategy = .convertToSnakeCase
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        guard let data = try? encoder.encode(value) else {
+    private func json(_ value: Any, status: Int = 200) -> LoopbackResponse {
+        let options: JSONSerialization.WritingOptions = [.sortedKeys, .withoutEscapingSlashes]
+        guard let data = try? JSONSerialization.data(withJSONObject: value, options: options) else {
             preconditionFailure("Strings, numbers and arrays of them can always be encoded.")
         }
         let text = String(decoding: data, as: UTF8.self)

@@ -3,9 +3,7 @@ import Platform
 
 /// Writes bytes into a pipe and closes it after the last ones, on a thread of its own.
 final class PipeFeeder: Sendable {
-    fileprivate typealias Input = (bytes: [UInt8], isComplete: Bool)
-
-    private let input: Monitor<Input>
+    private let input: Monitor<(bytes: [UInt8], isComplete: Bool)>
     private let cancellation: CancelEvent
     private let thread: WorkerThread
 
@@ -14,12 +12,19 @@ final class PipeFeeder: Sendable {
     /// - Parameter isComplete: Whether nothing follows these bytes.
     init(_ descriptor: Int32, _ bytes: [UInt8], isComplete: Bool = true) throws {
         let cancellation = try CancelEvent()
-        let input = Monitor<Input>((bytes, isComplete))
+        let input = Monitor((bytes: bytes, isComplete: isComplete))
         self.cancellation = cancellation
         self.input = input
         Descriptors.makeNonBlocking(descriptor)
         thread = WorkerThread(name: "pipe") {
-            while let bytes = input.next, cancellation.send(bytes, to: descriptor) {}
+            while true {
+                // Empty when nothing follows.
+                let bytes = input.wait(timeout: 3600) { input -> [UInt8]? in
+                    defer { input.bytes = [] }
+                    return input.bytes.isEmpty && !input.isComplete ? nil : input.bytes
+                } ?? []
+                guard !bytes.isEmpty, cancellation.send(bytes, to: descriptor) else { break }
+            }
             close(descriptor)
         }
     }
@@ -37,18 +42,5 @@ final class PipeFeeder: Sendable {
     /// Closes the pipe once everything is written.
     func finish() {
         input.withValue { $0.isComplete = true }
-    }
-}
-
-extension Monitor<PipeFeeder.Input> {
-    /// Blocks until there are bytes to write; `nil` when everything has been written.
-    fileprivate var next: [UInt8]? {
-        wait(timeout: 3600) { input in
-            guard input.bytes.isEmpty else {
-                defer { input.bytes = [] }
-                return .some(input.bytes)
-            }
-            return input.isComplete ? .some(nil) : nil
-        } ?? nil
     }
 }

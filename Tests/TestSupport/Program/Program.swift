@@ -87,17 +87,14 @@ extension Program {
         }
         let bundles = Bundle.allBundles.map(\.bundleURL).filter { $0.pathExtension == "xctest" }
         let starts = bundles + [URL(fileURLWithPath: CommandLine.arguments[0])]
-        for start in starts {
-            var folder = start.standardizedFileURL
-            // On macOS the executable is three folders deep in the bundle.
-            for _ in 0 ..< 4 {
-                folder.deleteLastPathComponent()
-                let candidate = folder.appendingPathComponent(name).path
-                var isFolder: ObjCBool = false
-                let exists = FileManager.default.fileExists(atPath: candidate, isDirectory: &isFolder)
-                if exists, !isFolder.boolValue {
-                    return candidate
-                }
+        // On macOS the executable is three folders deep in the bundle.
+        let folders = starts.flatMap { start in
+            sequence(first: start.standardizedFileURL) { $0.deletingLastPathComponent() }.dropFirst().prefix(4)
+        }
+        for candidate in folders.map({ $0.appendingPathComponent(name).path }) {
+            var isFolder: ObjCBool = false
+            if FileManager.default.fileExists(atPath: candidate, isDirectory: &isFolder), !isFolder.boolValue {
+                return candidate
             }
         }
         let places = starts.map(\.path).joined(separator: " or ")
@@ -109,4 +106,16 @@ extension Program {
         let folders = ProcessInfo.processInfo.environment["PATH", default: "/usr/bin:/bin"].split(separator: ":")
         return folders.map { "\($0)/\(name)" }.first(where: FileManager.default.isExecutableFile(atPath:))
     }
+}
+
+/// The destination of one of a program's outputs.
+package enum ProgramOutput: Equatable, Sendable {
+    /// A pipe whose contents are in the result.
+    case pipe
+    /// An existing file or device, such as `/dev/full`.
+    case path(String)
+    /// A pipe whose reader has left, as in `norris | true`.
+    case brokenPipe
+    /// A closed descriptor, as in `norris >&-`.
+    case closed
 }

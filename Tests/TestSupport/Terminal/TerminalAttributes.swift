@@ -2,7 +2,6 @@ import Platform
 
 /// A snapshot of a terminal's modes, to check whether a program restores them.
 package struct TerminalAttributes: Equatable, Sendable, CustomStringConvertible {
-    package let inputFlags: UInt
     private let localFlags: UInt
     /// All of the modes.
     package let description: String
@@ -10,9 +9,11 @@ package struct TerminalAttributes: Equatable, Sendable, CustomStringConvertible 
     package init(descriptor: Int32) throws {
         var modes = termios()
         guard tcgetattr(descriptor, &modes) == 0 else { throw SupportError(call: "tcgetattr") }
-        inputFlags = UInt(modes.c_iflag)
         localFlags = UInt(modes.c_lflag)
-        let flags = [inputFlags, UInt(modes.c_oflag), UInt(modes.c_cflag), localFlags].map { String($0, radix: 16) }
+        let flags = [UInt(modes.c_iflag), UInt(modes.c_oflag), UInt(modes.c_cflag), localFlags].map { String(
+            $0,
+            radix: 16
+        ) }
         let characters = withUnsafeBytes(of: modes.c_cc) { [UInt8]($0) }
         description = "input, output, control and local flags \(flags), characters \(characters)"
     }

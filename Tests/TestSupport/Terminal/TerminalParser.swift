@@ -9,104 +9,71 @@ enum TerminalToken: Equatable {
     case sequence(mark: UInt8?, parameters: [Int?], final: UInt8)
 }
 
-/// Splits a terminal's output into tokens; a sequence may be spread over several chunks.
+/// Splits a terminal's output into tokens; one may be spread over several chunks.
 ///
 /// Strings such as window titles (OSC, DCS) and the selection of character sets are ignored.
 struct TerminalParser {
-    private enum State {
-        case ground
-        case character(missing: Int)
-        case escape
-        /// ESC with an intermediate byte, as in ESC ( B.
-        case designation
-        case sequence
-        case string(escaped: Bool)
+    /// The bytes that are in no token yet.
+    private var rest: ArraySlice<UInt8> = []
+
+    mutating func append(_ bytes: some Sequence<UInt8>) {
+        rest = Array(rest + bytes)[...]
     }
 
-    private var state = State.ground
-    private var collected: [UInt8] = []
-
-    /// Calls `act` with each token that the byte completes.
-    mutating func parse(_ byte: UInt8, _ act: (TerminalToken) -> Void) {
-        switch state {
-        case .ground:
-            start(byte, act)
-        case let .character(missing):
-            guard byte & 0xC0 == 0x80 else {
-                state = .ground
-                act(.character("\u{FFFD}"))
-                return start(byte, act)
+    /// Takes the next token; `nil` when more bytes are needed.
+    mutating func next() -> TerminalToken? {
+        while let first = rest.first, let (end, token) = first == 0x1B ? escape() : character(first) {
+            rest = rest[end...]
+            if let token {
+                return token
             }
-            collected.append(byte)
-            guard missing == 1 else {
-                state = .character(missing: missing - 1)
-                return
-            }
-            state = .ground
-            for scalar in String(decoding: collected, as: UTF8.self).unicodeScalars {
-                act(.character(scalar))
-            }
-        case .escape:
-            escape(byte, act)
-        case .designation:
-            state = .ground
-        case .sequence:
-            sequence(byte, act)
-        case let .string(escaped):
-            // Ended by BEL or by ESC \.
-            state = byte == 0x07 || (escaped && byte == UInt8(ascii: "\\")) ? .ground : .string(escaped: byte == 0x1B)
         }
+        return nil
     }
 
-    private mutating func start(_ byte: UInt8, _ act: (TerminalToken) -> Void) {
-        switch byte {
-        case 0x1B:
-            state = .escape
-        case 0x00 ..< 0x20, 0x7F:
-            act(.control(byte))
-        case 0x20 ..< 0x7F:
-            act(.character(Unicode.Scalar(byte)))
-        case 0xC2 ... 0xF4:
-            collected = [byte]
-            state = .character(missing: byte < 0xE0 ? 1 : byte < 0xF0 ? 2 : 3)
-        default:
-            act(.character("\u{FFFD}"))
+    /// Returns where the first character ends, and its token; `nil` while it is incomplete.
+    private func character(_ first: UInt8) -> (end: Int, token: TerminalToken?)? {
+        if first < 0x80 {
+            let isControl = first < 0x20 || first == 0x7F
+            return (rest.startIndex + 1, isControl ? .control(first) : .character(Unicode.Scalar(first)))
         }
+        let length = first < 0xC2 || first > 0xF4 ? 1 : first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4
+        let end = rest.dropFirst().prefix(length - 1).prefix { $0 & 0xC0 == 0x80 }.endIndex
+        guard end < rest.endIndex || rest.count >= length else { return nil }
+        return (end, String(decoding: rest[..<end], as: UTF8.self).unicodeScalars.first.map { .character($0) })
     }
 
-    private mutating func escape(_ byte: UInt8, _ act: (TerminalToken) -> Void) {
-        switch byte {
+    /// Returns where the first sequence ends, and its token, which is `nil` if it is ignored.
+    private func escape() -> (end: Int, token: TerminalToken?)? {
+        let start = rest.startIndex + 2
+        guard let letter = rest.dropFirst().first else { return nil }
+        switch letter {
         case UInt8(ascii: "["):
-            collected = []
-            state = .sequence
+            guard let end = rest[start...].firstIndex(where: { (0x40 ..< 0x7F).contains($0) || $0 == 0x1B }) else {
+                return nil
+            }
+            // Another sequence cuts this one off.
+            return rest[end] == 0x1B ? (end, nil) : (end + 1, sequence(rest[start ..< end], rest[end]))
         case UInt8(ascii: "]"), UInt8(ascii: "P"), UInt8(ascii: "_"), UInt8(ascii: "^"), UInt8(ascii: "X"):
-            state = .string(escaped: false)
+            // Ended by BEL or by ESC \.
+            let end = rest.indices.dropFirst(2).first { index in
+                rest[index] == 0x07 || rest[index] == UInt8(ascii: "\\") && rest[index - 1] == 0x1B
+            }
+            return end.map { ($0 + 1, nil) }
         case 0x20 ... 0x2F:
-            state = .designation
-        case 0x1B:
-            break
+            return rest.count > 2 ? (start + 1, nil) : nil
+        case 0x00 ..< 0x20:
+            return (start - 1, nil)
         default:
-            state = .ground
-            act(byte < 0x20 ? .control(byte) : .escape(byte))
+            return (start, .escape(letter))
         }
     }
 
-    private mutating func sequence(_ byte: UInt8, _ act: (TerminalToken) -> Void) {
-        switch byte {
-        case 0x1B:
-            state = .escape
-        case 0x00 ..< 0x20:
-            // A control within a sequence acts at once, as on a real terminal.
-            act(.control(byte))
-        case 0x40 ..< 0x7F:
-            state = .ground
-            let mark = collected.first.flatMap { (0x3C ... 0x3F).contains($0) ? $0 : nil }
-            let parameters = collected.dropFirst(mark == nil ? 0 : 1)
-                .split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
-                .map { Int(String(decoding: $0, as: UTF8.self)) }
-            act(.sequence(mark: mark, parameters: parameters, final: byte))
-        default:
-            collected.append(byte)
-        }
+    private func sequence(_ body: ArraySlice<UInt8>, _ final: UInt8) -> TerminalToken {
+        let mark = body.first.flatMap { (0x3C ... 0x3F).contains($0) ? $0 : nil }
+        let parameters = body.dropFirst(mark == nil ? 0 : 1)
+            .split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
+            .map { Int(String(decoding: $0, as: UTF8.self)) }
+        return .sequence(mark: mark, parameters: parameters, final: final)
     }
 }

@@ -4,12 +4,6 @@ extension TerminalScreen {
         switch Unicode.Scalar(letter) {
         case "7": saveCursor()
         case "8": restoreCursor()
-        case "M":
-            if cursorRow == region.lowerBound {
-                scrollDown(from: cursorRow, by: 1)
-            } else {
-                moveCursor(column: cursorColumn, row: cursorRow - 1)
-            }
         default: break
         }
     }
@@ -23,7 +17,6 @@ extension TerminalScreen {
         func number(_ index: Int) -> Int {
             max(1, parameters.dropFirst(index).first.flatMap(\.self) ?? 1)
         }
-        let isInRegion = region.contains(cursorRow)
         switch Unicode.Scalar(final) {
         case "A": moveCursor(column: cursorColumn, row: cursorRow - number(0))
         case "B": moveCursor(column: cursorColumn, row: cursorRow + number(0))
@@ -34,8 +27,7 @@ extension TerminalScreen {
         case "H": moveCursor(column: number(1) - 1, row: number(0) - 1)
         case "J": eraseScreen((parameters.first ?? 0) ?? 0)
         case "K": eraseLine((parameters.first ?? 0) ?? 0)
-        case "L" where isInRegion: scrollDown(from: cursorRow, by: number(0))
-        case "M" where isInRegion: scrollUp(from: cursorRow, by: number(0))
+        case "M" where region.contains(cursorRow): scrollUp(from: cursorRow, by: number(0))
         case "S": scrollUp(from: region.lowerBound, by: number(0))
         case "m": style.apply(parameters)
         case "r":
@@ -57,11 +49,7 @@ extension TerminalScreen {
     }
 
     private mutating func eraseLine(_ part: Int) {
-        switch part {
-        case 0: erase(cursorColumn ..< columns)
-        case 1: erase(0 ..< cursorColumn + 1)
-        default: erase(0 ..< columns)
-        }
+        erase((part == 0 ? cursorColumn : 0) ..< (part == 1 ? cursorColumn + 1 : columns))
     }
 
     private mutating func eraseScreen(_ part: Int) {
@@ -93,12 +81,7 @@ extension TerminalScreen {
         let isOn = final == UInt8(ascii: "h")
         guard isOn || final == UInt8(ascii: "l") else { return }
         for mode in modes {
-            let changes = privateModes.contains(mode) != isOn
-            if isOn {
-                privateModes.insert(mode)
-            } else {
-                privateModes.remove(mode)
-            }
+            let changes = isOn ? privateModes.insert(mode).inserted : privateModes.remove(mode) != nil
             guard mode == 1049, changes else { continue }
             if isOn {
                 saveCursor()

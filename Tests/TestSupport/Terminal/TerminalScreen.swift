@@ -1,8 +1,8 @@
 /// A model of a terminal's screen: it is fed with the output of a program, and has the lines that a user would see.
 ///
 /// It supports what line editors, spinners and pagers use of xterm: wrapping with a pending wrap at the last
-/// column, wide and combining characters, cursor moves, erasing, scrolling, inserting and deleting lines, styles,
-/// modes and the alternate screen. The width of text is that of its scalars, as in wcwidth and in terminals that do
+/// column, wide and combining characters, cursor moves, erasing, scrolling, deleting lines, styles, modes and
+/// the alternate screen. The width of text is that of its scalars, as in wcwidth and in terminals that do
 /// not support emoji sequences.
 package struct TerminalScreen: Sendable {
     package private(set) var columns: Int
@@ -87,20 +87,15 @@ package struct TerminalScreen: Sendable {
     }
 
     package mutating func feed(_ bytes: some Sequence<UInt8>) {
-        // A copy, because a token changes the screen while it is parsed.
-        var parser = parser
-        for byte in bytes {
-            parser.parse(byte) { token in
-                switch token {
-                case let .character(scalar): put(scalar)
-                case let .control(code): control(code)
-                case let .escape(letter): escape(letter)
-                case let .sequence(mark, parameters, final):
-                    sequence(mark: mark, parameters: parameters, final: final)
-                }
+        parser.append(bytes)
+        while let token = parser.next() {
+            switch token {
+            case let .character(scalar): put(scalar)
+            case let .control(code): control(code)
+            case let .escape(letter): escape(letter)
+            case let .sequence(mark, parameters, final): sequence(mark: mark, parameters: parameters, final: final)
             }
         }
-        self.parser = parser
     }
 
     /// Truncates or extends at the right and the bottom, as xterm does; lines above the cursor scroll off the top.
@@ -140,13 +135,6 @@ package struct TerminalScreen: Sendable {
         }
         cells.removeSubrange(top ..< top + count)
         cells.insert(contentsOf: blankLines(count), at: region.upperBound - count)
-    }
-
-    /// Removes lines at the end of the region, and inserts blank ones at `top`.
-    mutating func scrollDown(from top: Int, by count: Int) {
-        let count = min(count, region.upperBound - top)
-        cells.removeSubrange(region.upperBound - count ..< region.upperBound)
-        cells.insert(contentsOf: blankLines(count), at: top)
     }
 
     func blankLines(_ count: Int) -> [[TerminalCell]] {
@@ -222,5 +210,16 @@ package struct TerminalScreen: Sendable {
             text += cell.text
         }
         return text
+    }
+}
+
+/// One cell of a screen.
+struct TerminalCell: Equatable {
+    /// The character; empty in the right half of a wide character.
+    var text = " "
+    var style = TerminalStyle()
+
+    var isRightHalf: Bool {
+        text.isEmpty
     }
 }
