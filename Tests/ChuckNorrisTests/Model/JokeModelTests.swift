@@ -12,14 +12,4 @@ final class JokeModelTests: XCTestCase {
 
         XCTAssertEqual(written, sent.merging(["source": "api"]) { $1 } as NSDictionary)
     }
-
-    func testBuiltInJokeThatIsKeptComesBackAsItWas() async throws {
-        let joke = try await JokeModel(response: JokeCollections().getRandomJoke())
-
-        let kept = try JSONDecoder().decode(Favorite.self, from: Data(Favorite(joke).json.utf8)).joke
-
-        XCTAssertEqual(kept.json, joke.json)
-        XCTAssertEqual(kept.id, joke.id)
-        XCTAssertEqual(kept.response.source, .bundled)
-    }
 }

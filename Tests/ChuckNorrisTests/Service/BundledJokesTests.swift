@@ -130,13 +130,17 @@ final class BundledJokesTests: XCTestCase {
         XCTAssertEqual(seen, ["dev", "food"])
     }
 
-    func testUnknownCategoryAndIDAreNotFoundEvenBesideAKnownOne() async {
+    func testWhatIsUnknownIsNotFoundEvenBesideAKnownCategory() async throws {
         for request in [
             JokeRequest.random(categories: ["foo"]), .random(categories: ["dev", "foo"]), .id("no-such-id"),
         ] {
             await assertThrows(ChuckNorrisError.noJoke(request, in: .bundled)) {
                 try await self.jokes.getJoke(request)
             }
+        }
+        let query = try SearchQuery("no such words")
+        await assertThrows(ChuckNorrisError.nothingFound(query, in: .bundled)) {
+            try await self.jokes.searchJokes(query)
         }
     }
 
@@ -166,13 +170,6 @@ final class BundledJokesTests: XCTestCase {
         for limit in [1, 2, 350] {
             let drawn = Set((0 ..< 100 * limit).map { _ in numbers.number(below: limit) })
             XCTAssertEqual(drawn, Set(0 ..< limit))
-        }
-    }
-
-    func testSearchThatFindsNothingSaysWhere() async throws {
-        let query = try SearchQuery("no such words")
-        await assertThrows(ChuckNorrisError.nothingFound(query, in: .bundled)) {
-            try await self.jokes.searchJokes(query)
         }
     }
 }

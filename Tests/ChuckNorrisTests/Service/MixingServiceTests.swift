@@ -32,14 +32,9 @@ final class MixingServiceTests: CollectionTestCase {
         try folder.write(jokes(3).joined(separator: "\n"), to: "jokes/own")
         for (list, weights) in [
             ("mine:3,api", ["own": 3, "api": 1]),
-            ("mine:3 , api:2,builtin:4", ["own": 3, "api": 2, "bundled": 4]),
+            ("mine:3 , api:2,builtin:4", ["own": 3, "api": 2, "bundled": 4.0]),
         ] {
-            let service = try service(list)
-            var counts: [String: Int] = [:]
-            for _ in 0 ..< 2000 {
-                try await counts[service.getRandomJoke().source.rawValue, default: 0] += 1
-            }
-            assert(counts, areOf: weights.mapValues(Double.init))
+            try await assert(drawSources(2000, from: service(list)), areOf: weights)
         }
     }
 

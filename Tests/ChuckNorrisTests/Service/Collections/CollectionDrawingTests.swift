@@ -150,15 +150,6 @@ final class CollectionDrawingTests: CollectionTestCase, SkippedUnderThreadSaniti
     private func expected(_ values: [String]) -> [String: Double] {
         Dictionary(uniqueKeysWithValues: values.map { ($0, 1) } + [("built-in", Double(builtInCount))])
     }
-
-    /// Draws jokes, and returns how many came from each source.
-    private func drawSources(_ count: Int, from service: JokeCollections) async throws -> [String: Int] {
-        var counts: [String: Int] = [:]
-        for _ in 1 ... count {
-            try await counts[service.getRandomJoke().source.rawValue, default: 0] += 1
-        }
-        return counts
-    }
 }
 
 extension JokeStock {

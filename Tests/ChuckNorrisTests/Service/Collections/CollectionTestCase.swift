@@ -30,6 +30,15 @@ class CollectionTestCase: FolderTestCase {
         return CollectionLocation(path: folder.path(String(parts[0])), weight: parts.count > 1 ? Int(parts[1]) : nil)
     }
 
+    /// Draws jokes, and returns how many came from each source.
+    func drawSources(_ count: Int, from service: ChuckNorrisServicing) async throws -> [String: Int] {
+        var counts: [String: Int] = [:]
+        for _ in 1 ... count {
+            try await counts[service.getRandomJoke().source.rawValue, default: 0] += 1
+        }
+        return counts
+    }
+
     /// Pearson's statistic of the counts must be one that chance alone exceeds in one of 10,000 runs.
     func assert(
         _ counts: [String: Int],
