@@ -19,7 +19,7 @@ private let thread = FuzzerThread()
 public func checkOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     let bytes = Array(UnsafeBufferPointer(start: start, count: count))
     thread.run {
-        do throws(InvariantViolation) {
+        do {
             try await target.check(bytes)
         } catch {
             fatalError("Broken promise: \(error)")

@@ -3,7 +3,7 @@
 /// What compares many bytes at once finds what a comparison of one after the other does.
 enum BytesInvariants {
     /// The first two bytes are those to stop at, and the third one is the number of bytes to search for behind it.
-    static func check(_ bytes: [UInt8]) throws(InvariantViolation) {
+    static func check(_ bytes: [UInt8]) throws {
         guard bytes.count > 3 else { return }
         let rest = bytes.dropFirst(3)
         let part = rest.prefix(Int(bytes[2])).map { max($0, 0x20) | 0x20 }

@@ -5,7 +5,7 @@ import TerminalText
 
 /// A file of jokes in one of the formats, with any contents.
 enum CollectionInvariants {
-    static func check(_ bytes: [UInt8], _ format: CollectionFormat) throws(InvariantViolation) {
+    static func check(_ bytes: [UInt8], _ format: CollectionFormat) throws {
         _ = CollectionFormat(bytes.span)
         guard let file = file(bytes, format) else { return }
         var jokes: [(start: Int, joke: ChuckNorrisResponse?)] = []
@@ -35,12 +35,12 @@ enum CollectionInvariants {
             // With an id, as JSON has it.
             try JokeInvariants.check(joke.about(ChuckNorrisResponse.defaultName))
         }
-        try checkOffsets(file, jokes, count: file.bytes.count)
+        try checkOffsets(file, jokes)
         try checkSearch(bytes, format)
     }
 
     /// What is found out about a joke without decoding it is what the decoder says.
-    private static func checkOutline(_ found: FoundJoke, of file: CollectionFile) throws(InvariantViolation) {
+    private static func checkOutline(_ found: FoundJoke, of file: CollectionFile) throws {
         guard !found.value.isEmpty else { return }
         let joke = try? file.joke(found)
         try require("it is a joke", joke != nil)
@@ -57,9 +57,9 @@ enum CollectionInvariants {
     /// Each byte belongs to the joke that begins at it or before it, which is drawn if it is short enough.
     private static func checkOffsets(
         _ file: CollectionFile,
-        _ jokes: [(start: Int, joke: ChuckNorrisResponse?)],
-        count: Int
-    ) throws(InvariantViolation) {
+        _ jokes: [(start: Int, joke: ChuckNorrisResponse?)]
+    ) throws {
+        let count = file.bytes.count
         guard file.format != .jsonArray else { return }
         for (index, (start, joke)) in jokes.enumerated() {
             let next = index + 1 < jokes.count ? jokes[index + 1].start : count
@@ -89,7 +89,7 @@ enum CollectionInvariants {
     }
 
     /// What the bytes are searched for by is found whenever the text contains it.
-    private static func checkSearch(_ bytes: [UInt8], _ format: CollectionFormat) throws(InvariantViolation) {
+    private static func checkSearch(_ bytes: [UInt8], _ format: CollectionFormat) throws {
         var stock = JokeStock(JokeSources()) { $0 - 1 }
         stock.files = file(bytes, format).map { [$0] } ?? []
         let all = try? stock.jokes(upTo: .max) { _ in true }.found

@@ -4,7 +4,7 @@ import Foundation
 
 /// Variables and arguments as for env(1), with a NUL after each: `NORRIS_API_URL=http://a`, `joke`, `-n`, `5`.
 enum CommandLineInvariants {
-    static func check(_ bytes: [UInt8]) throws(InvariantViolation) {
+    static func check(_ bytes: [UInt8]) throws {
         let words = bytes.split(separator: 0, omittingEmptySubsequences: false)
             .map { String(decoding: $0, as: UTF8.self) }
         let (variables, arguments) = split(bytes.last == 0 ? words.dropLast() : words[...])
@@ -22,15 +22,12 @@ enum CommandLineInvariants {
 
     private static func split(_ words: ArraySlice<String>) -> (variables: [String: String], arguments: [String]) {
         let assignments = words.prefix { $0.contains("=") && !$0.hasPrefix("-") && !$0.hasPrefix("=") }
-        var variables: [String: String] = [:]
-        for assignment in assignments {
-            let parts = assignment.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-            variables[String(parts[0])] = String(parts[1])
-        }
+        let pairs = assignments.map { $0.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false) }
+        let variables = Dictionary(pairs.map { (String($0[0]), String($0[1])) }) { $1 }
         return (variables, Array(words.dropFirst(assignments.count)))
     }
 
-    private static func check(_ invocation: Invocation, of arguments: [String]) throws(InvariantViolation) {
+    private static func check(_ invocation: Invocation, of arguments: [String]) throws {
         let timeout = invocation.settings.services.timeout
         try require("a timeout makes sense: \(timeout)", ServiceSettings.timeouts.contains(timeout))
         try check(invocation.api)
@@ -42,7 +39,7 @@ enum CommandLineInvariants {
     }
 
     /// Every request goes to the host of the API, and to no other.
-    private static func check(_ api: APIBase) throws(InvariantViolation) {
+    private static func check(_ api: APIBase) throws {
         let endpoints: [Endpoint] = [
             .categories, .joke(id: "../a b#?@é"), .search("\u{0}/?#&=%2F:@\u{1F44D}"),
             .randomJoke(categories: ["a/b", "é"], name: "@b"),
@@ -59,7 +56,7 @@ enum CommandLineInvariants {
         try require("an API has a host: \(api.address)", base?.host?.isEmpty == false && !api.host.isEmpty)
     }
 
-    private static func check(_ error: UsageError, of arguments: [String]) throws(InvariantViolation) {
+    private static func check(_ error: UsageError, of arguments: [String]) throws {
         try HarmlessText.checkSentence(Failure(error).sentence())
         if case .invalidAPI = error {
             try require("a password is not shown: \(error)", !Failure(error).sentence().contains("hunter2@"))

@@ -13,7 +13,7 @@ enum CompletionInvariants {
         favorites: [joke("Kept1"), joke("-x"), joke("kept\u{200B}2"), joke("12"), joke("9")]
     )
 
-    static func check(_ line: String, in context: CompletionContext) throws(InvariantViolation) {
+    static func check(_ line: String, in context: CompletionContext) throws {
         guard let offer = completions(of: line, in: context) else { return }
         let scalars = Array(line.unicodeScalars)
         try require("what is replaced stands before the cursor", (0 ... scalars.count).contains(offer.replaced))
@@ -34,7 +34,7 @@ enum CompletionInvariants {
         try? LineCompletion(parser: CommandTable.lineParser(), context: context).completions(of: line)
     }
 
-    private static func check(_ candidate: Completion, typed: String) throws(InvariantViolation) {
+    private static func check(_ candidate: Completion, typed: String) throws {
         let (words, rest) = Word.split(candidate.text)
         let isWord = words.count == 1 && (rest.gap + rest.source).isEmpty
         try require("a word is offered: \(candidate.text.debugDescription)", isWord)
@@ -48,7 +48,7 @@ enum CompletionInvariants {
     }
 
     /// A second Tab offers the same line.
-    private static func checkOffersOnceMore(_ line: String, in context: CompletionContext) throws(InvariantViolation) {
+    private static func checkOffersOnceMore(_ line: String, in context: CompletionContext) throws {
         guard let again = completions(of: line, in: context) else {
             return try require("a whole word needs no more knowledge: \(line.debugDescription)", false)
         }
@@ -57,7 +57,7 @@ enum CompletionInvariants {
         try require("\(line.debugDescription) is offered once more", isOffered)
     }
 
-    private static func checkListing(of candidates: [Completion], columns: Int) throws(InvariantViolation) {
+    private static func checkListing(of candidates: [Completion], columns: Int) throws {
         let chosen = columns % candidates.count
         let rows = ListRenderer.completions(candidates, columns: columns, chosen: chosen, usesColor: false)
         let listing = rows.joined(separator: "\n").encoded(usesColor: false).string

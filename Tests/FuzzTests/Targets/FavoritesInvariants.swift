@@ -5,7 +5,7 @@ import FileStore
 enum FavoritesInvariants {
     private static let joke = Favorite(JokeModel(response: ChuckNorrisResponse(id: "\n new", value: "")))
 
-    static func check(_ bytes: [UInt8]) throws(InvariantViolation) {
+    static func check(_ bytes: [UInt8]) throws {
         switch read(bytes) {
         case let .success(list): try check(list, of: bytes)
         case let .failure(error):
@@ -18,7 +18,7 @@ enum FavoritesInvariants {
         Result { () throws(FileStoreError) in try FavoritesList(bytes, of: StoredFile(.favorites, path: "fuzz")) }
     }
 
-    private static func check(_ list: FavoritesList, of bytes: [UInt8]) throws(InvariantViolation) {
+    private static func check(_ list: FavoritesList, of bytes: [UInt8]) throws {
         let evident = list.evidentDamage
         let (favorites, damage) = list.decodeAll()
         try require("evident damage is damage", Set(damage.map(\.bytes)).isSuperset(of: evident.map(\.bytes)))
@@ -44,7 +44,7 @@ enum FavoritesInvariants {
         try checkAdding(to: list, of: favorites)
     }
 
-    private static func checkAdding(to list: FavoritesList, of favorites: [Favorite]) throws(InvariantViolation) {
+    private static func checkAdding(to list: FavoritesList, of favorites: [Favorite]) throws {
         guard !favorites.contains(where: { $0.id == joke.id }) else { return }
         var longer = list
         try require("a new joke is kept", longer.add(joke))
@@ -55,7 +55,7 @@ enum FavoritesInvariants {
         try require("then all is as before", longer.bytes == list.bytes)
     }
 
-    private static func check(_ list: FavoritesList, reads favorites: [Favorite]) throws(InvariantViolation) {
+    private static func check(_ list: FavoritesList, reads favorites: [Favorite]) throws {
         let again = try? read(list.bytes).get()
         try require("what was written is read", again?.decodeAll().favorites == favorites)
     }

@@ -18,8 +18,8 @@ enum FuzzTarget: String, CaseIterable {
     case collectionJSONLines = "collection-json-lines"
     case collectionJSONArray = "collection-json-array"
 
-    /// Passes the bytes to the part, and throws the first violation of an invariant.
-    func check(_ bytes: [UInt8]) async throws(InvariantViolation) {
+    /// Passes the bytes to the part; throws the first violation of an invariant, or an error that nothing should cause.
+    func check(_ bytes: [UInt8]) async throws {
         switch self {
         case .commandLine: try CommandLineInvariants.check(bytes)
         case .promptParser: try PromptParserInvariants.check(bytes)
@@ -36,4 +36,14 @@ enum FuzzTarget: String, CaseIterable {
         case .collectionJSONArray: try CollectionInvariants.check(bytes, .jsonArray)
         }
     }
+}
+
+/// An invariant that does not hold for an input.
+struct InvariantViolation: Error, CustomStringConvertible {
+    let description: String
+}
+
+/// Throws a violation of the invariant unless it holds.
+func require(_ description: @autoclosure () -> String, _ isKept: Bool) throws {
+    guard isKept else { throw InvariantViolation(description: description()) }
 }

@@ -4,7 +4,7 @@ import TerminalText
 /// The characters that no text for a terminal may contain: a definition that is independent of the one in Sources.
 enum HarmlessText {
     /// Throws for characters that control a terminal, reorder text or are invisible, except line breaks.
-    static func check(_ text: String, _ name: String) throws(InvariantViolation) {
+    static func check(_ text: String, _ name: String) throws {
         let scalars = Array(text.unicodeScalars)
         for index in scalars.indices where isHarmful(scalars[index], behind: scalars[..<index]) {
             let claim = "\(name) has nothing harmful in it, and has \(scalars[index].escaped(asASCII: true))"
@@ -12,13 +12,13 @@ enum HarmlessText {
         }
     }
 
-    static func checkLine(_ text: String, _ name: String) throws(InvariantViolation) {
+    static func checkLine(_ text: String, _ name: String) throws {
         try check(text, name)
         try require("\(name) is one line: \(text.debugDescription)", !text.unicodeScalars.contains("\n"))
     }
 
     /// Checks that the message of an error is a whole sentence, and is reported in one line.
-    static func checkSentence(_ sentence: String) throws(InvariantViolation) {
+    static func checkSentence(_ sentence: String) throws {
         // A missing argument comes last in the sentence.
         let isWhole = sentence.hasSuffix(".") || sentence.hasSuffix("?") || sentence.contains(" Usage: ")
         try require("an error is a whole sentence: \(sentence.debugDescription)", isWhole)

@@ -5,7 +5,7 @@ import TerminalText
 
 /// The body of a response to a request for a joke, with several statuses.
 enum JokeInvariants {
-    static func check(_ bytes: [UInt8]) async throws(InvariantViolation) {
+    static func check(_ bytes: [UInt8]) async throws {
         let body = Data(bytes)
         try checkPause(String(decoding: bytes.prefix(64), as: UTF8.self))
         if let joke: ChuckNorrisResponse = try await Answers.answer(status: 200, body) {
@@ -18,15 +18,16 @@ enum JokeInvariants {
     }
 
     /// The text as a Retry-After header.
-    private static func checkPause(_ header: String) throws(InvariantViolation) {
+    private static func checkPause(_ header: String) throws {
         guard let seconds = RetryAfter.seconds(header: header, sent: nil) else { return }
         try require("a pause is bounded: \(seconds)", RetryAfter.bounds.contains(seconds))
     }
 
-    static func check(_ response: ChuckNorrisResponse) throws(InvariantViolation) {
+    static func check(_ response: ChuckNorrisResponse) throws {
         let joke = JokeModel(response: response)
-        try checkLine(JokeRenderer.render(joke), "a joke")
-        try checkLine(JokeRenderer.renderOrigin(joke), "a joke's origin")
+        for text in [JokeRenderer.render(joke), JokeRenderer.renderOrigin(joke)] {
+            try HarmlessText.checkLine(text.encoded(usesColor: false).string, "a joke or its origin")
+        }
         let wrapped = JokeRenderer.render(joke).wrapped(to: 20).encoded(usesColor: false)
         try HarmlessText.check(wrapped.string, "a wrapped joke")
         try checkJSON(joke, of: response)
@@ -36,11 +37,7 @@ enum JokeInvariants {
         try require("a favorite is read as it was written: \(favorite.json)", isKept)
     }
 
-    private static func checkLine(_ text: StyledText, _ name: String) throws(InvariantViolation) {
-        try HarmlessText.checkLine(text.encoded(usesColor: false).string, name)
-    }
-
-    private static func checkJSON(_ joke: JokeModel, of response: ChuckNorrisResponse) throws(InvariantViolation) {
+    private static func checkJSON(_ joke: JokeModel, of response: ChuckNorrisResponse) throws {
         let json = joke.json
         try HarmlessText.checkLine(json, "a joke's JSON")
         let again = try? JSONDecoder().decode(ChuckNorrisResponse.self, from: Data(json.utf8))
@@ -55,18 +52,12 @@ enum JokeInvariants {
 /// Responses as the service decodes them.
 enum Answers {
     /// Returns nil for an error, whose message must be harmless.
-    static func answer<Answer: Decodable & Sendable>(
-        status: Int,
-        _ body: Data
-    ) async throws(InvariantViolation) -> Answer? {
-        let response = HTTPResponse(status: status, body: body)
-        let sentence: String
+    static func answer<Answer: Decodable & Sendable>(status: Int, _ body: Data) async throws -> Answer? {
         do throws(ChuckNorrisError) {
-            return try await response.decode(notFound: .noJoke(.id("an-id"), in: .api))
+            return try await HTTPResponse(status: status, body: body).decode(notFound: .noJoke(.id("an-id"), in: .api))
         } catch {
-            sentence = Failure(error).sentence()
+            try HarmlessText.checkSentence(Failure(error).sentence())
+            return nil
         }
-        try HarmlessText.checkSentence(sentence)
-        return nil
     }
 }

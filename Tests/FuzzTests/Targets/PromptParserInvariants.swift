@@ -3,7 +3,7 @@ import ChuckNorris
 
 /// A typed line, for the parser and for the Tab key after its last character.
 enum PromptParserInvariants {
-    static func check(_ bytes: [UInt8]) throws(InvariantViolation) {
+    static func check(_ bytes: [UInt8]) throws {
         let line = String(decoding: bytes, as: UTF8.self)
         try check(line)
         for context in [CompletionInvariants.context, CompletionContext()] {
@@ -11,7 +11,7 @@ enum PromptParserInvariants {
         }
     }
 
-    static func check(_ line: String) throws(InvariantViolation) {
+    static func check(_ line: String) throws {
         let parsed = parse(line)
         let isSame = parse("\n\(line)\n").map { $0.map { "\($0)" } } == parsed.map { $0.map { "\($0)" } }
         try require("blanks around a line change nothing: \(line.debugDescription)", isSame)
@@ -32,7 +32,7 @@ enum PromptParserInvariants {
         Result { () throws(UsageError) in try CommandTable.lineParser().commands(line: line) }
     }
 
-    private static func check(_ error: UsageError) throws(InvariantViolation) {
+    private static func check(_ error: UsageError) throws {
         try HarmlessText.checkSentence(Failure(error).sentence())
         try require("a sentence is short: \(error)", Failure(error).sentence().count < 300)
         if case let .unknownCommand(_, suggestion?) = error, case .failure(.unknownCommand) = parse(suggestion) {
@@ -40,7 +40,7 @@ enum PromptParserInvariants {
         }
     }
 
-    static func check(_ command: any Command) throws(InvariantViolation) {
+    static func check(_ command: any Command) throws {
         switch command {
         case let command as JokeCommand: try check(command)
         case let command as SearchCommand: try require("a search has a text", !command.text.allSatisfy(\.isWhitespace))
@@ -56,7 +56,7 @@ enum PromptParserInvariants {
         }
     }
 
-    private static func check(_ command: SetCommand) throws(InvariantViolation) {
+    private static func check(_ command: SetCommand) throws {
         guard let value = command.value else { return }
         var settings = Settings()
         for name in command.names {
@@ -67,7 +67,7 @@ enum PromptParserInvariants {
         try settings.name.map(check(name:)) ?? ()
     }
 
-    private static func check(_ command: JokeCommand) throws(InvariantViolation) {
+    private static func check(_ command: JokeCommand) throws {
         let isInRange = OptionSpecification.counts.contains(command.count)
         try require("the number of jokes is in range: \(command.count)", isInRange)
         for category in command.categories {
@@ -79,18 +79,18 @@ enum PromptParserInvariants {
         try command.name.map(check(name:)) ?? ()
     }
 
-    private static func check(name: String) throws(InvariantViolation) {
+    private static func check(name: String) throws {
         let isName = !name.allSatisfy(\.isWhitespace) && name.count <= UsageError.longestName
         try require("a name is short, and no blank: \(name.debugDescription)", isName)
     }
 
-    private static func check(_ references: [JokeReference?]) throws(InvariantViolation) {
+    private static func check(_ references: [JokeReference?]) throws {
         for case let reference? in references {
             try check(reference)
         }
     }
 
-    private static func check(_ reference: JokeReference) throws(InvariantViolation) {
+    private static func check(_ reference: JokeReference) throws {
         switch reference {
         case let .number(number): try require("a row is counted", (-99999 ... 999_999).contains(number))
         case let .id(id):

@@ -5,7 +5,7 @@ import TerminalText
 
 /// Untrusted text that is sanitized for a terminal and encoded as JSON.
 enum SanitizerInvariants {
-    static func check(_ bytes: [UInt8]) throws(InvariantViolation) {
+    static func check(_ bytes: [UInt8]) throws {
         let text = String(decoding: bytes, as: UTF8.self)
         let clean = text.sanitized()
         try HarmlessText.check(clean, "clean text")
@@ -56,7 +56,7 @@ enum SanitizerInvariants {
     }
 
     /// Two harmless pieces of text are harmless together.
-    private static func checkStyled(_ text: String) throws(InvariantViolation) {
+    private static func checkStyled(_ text: String) throws {
         let middle = text.unicodeScalars.index(text.startIndex, offsetBy: text.unicodeScalars.count / 2)
         let pieces = [String(text.unicodeScalars[..<middle]), String(text.unicodeScalars[middle...])]
         let styled = StyledText(pieces[0], .accent) + StyledText(pieces[1], .faint)
@@ -68,7 +68,7 @@ enum SanitizerInvariants {
         try HarmlessText.checkLine(styled.onOneLine.encoded(usesColor: false).string, "a text on one line")
     }
 
-    private static func checkJSON(_ text: String) throws(InvariantViolation) {
+    private static func checkJSON(_ text: String) throws {
         let json = JSONText.quoted(text)
         try HarmlessText.checkLine(json, "JSON")
         try require("JSON is clean as it is: \(json)", scalars(json.sanitized()) == scalars(json))

@@ -6,7 +6,7 @@ import TerminalText
 
 /// The body of a response to a search or to a request for the categories.
 enum SearchInvariants {
-    static func check(_ bytes: [UInt8]) async throws(InvariantViolation) {
+    static func check(_ bytes: [UInt8]) async throws {
         let body = Data(bytes)
         if let search: SearchResponse = try await Answers.answer(status: 200, body) {
             try check(search.result)
@@ -19,7 +19,7 @@ enum SearchInvariants {
         }
     }
 
-    private static func check(_ jokes: [ChuckNorrisResponse]) throws(InvariantViolation) {
+    private static func check(_ jokes: [ChuckNorrisResponse]) throws {
         for joke in jokes {
             try JokeInvariants.check(joke)
         }

@@ -2,7 +2,7 @@
 
 /// A window's width in the first byte, then text; U+001E begins another style, and U+001F the hanging indent.
 enum WrapperInvariants {
-    static func check(_ bytes: [UInt8]) throws(InvariantViolation) {
+    static func check(_ bytes: [UInt8]) throws {
         guard let first = bytes.first else { return }
         let width = Int(first)
         let typed = styled(String(decoding: bytes.dropFirst(), as: UTF8.self))
@@ -32,7 +32,7 @@ enum WrapperInvariants {
         return text.plain.count == count ? text : StyledText(text.plain)
     }
 
-    private static func checkWrapping(_ text: StyledText, to width: Int) throws(InvariantViolation) {
+    private static func checkWrapping(_ text: StyledText, to width: Int) throws {
         let wrapped = text.wrapped(to: width)
         let rows = wrapped.plain.split(separator: "\n", omittingEmptySubsequences: false)
         for row in rows {
@@ -54,7 +54,7 @@ enum WrapperInvariants {
         }
     }
 
-    private static func checkShortening(_ text: String, to width: Int) throws(InvariantViolation) {
+    private static func checkShortening(_ text: String, to width: Int) throws {
         let short = text.shortened(to: width)
         let start = String(short.reversed().drop { $0 == "." }.reversed())
         try require("the start of the text is left", text.unicodeScalars.starts(with: start.unicodeScalars))
