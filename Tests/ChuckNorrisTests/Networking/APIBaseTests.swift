@@ -1,5 +1,6 @@
-import ChuckNorris
+import Foundation
 import XCTest
+@testable import ChuckNorris
 
 final class APIBaseTests: XCTestCase {
     func testHostIsKnown() throws {
@@ -40,5 +41,71 @@ final class APIBaseTests: XCTestCase {
         for (text, expected) in expectations {
             XCTAssertThrowsError(try APIBase(parsing: text)) { XCTAssertEqual($0 as? APIBaseError, expected) }
         }
+    }
+
+    func testCredentialsAreForTheirServerAlone() throws {
+        let api = try APIBase(parsing: "https://me:se%20cret%40@h/a")
+
+        XCTAssertEqual(try api.authorization(for: url("https://H:443/b")).map(\.value), ["Basic bWU6c2UgY3JldEA="])
+        for other in ["https://g/", "https://h:444/", "http://h/", "http://h:443/", "https://a.h/"] {
+            XCTAssertTrue(try api.authorization(for: url(other)).isEmpty, other)
+        }
+    }
+
+    func testCredentialsBecomeABasicAuthenticationHeader() throws {
+        for (text, pair) in [
+            ("http://Aladdin:open%20sesame@host", "Aladdin:open sesame"),
+            ("http://token@host", "token:"),
+            ("http://:secret@host", ":secret"),
+            ("http://user:a:b@host", "user:a:b"),
+            ("http://user:p@ss@host", "user:p@ss"),
+            ("http://us%C3%A9r:p%40ss@host", "usér:p@ss"),
+            ("http://user:100%@host", "user:100%"),
+            ("http://host", nil), ("http://@host", nil), ("http://:@host", nil),
+        ] {
+            let headers = try APIBase(parsing: text).authorization(for: url("http://host/"))
+            XCTAssertEqual(headers.map(\.name), pair == nil ? [] : ["Authorization"], text)
+            XCTAssertEqual(headers.first?.value, pair.map { "Basic \(Data($0.utf8).base64EncodedString())" }, text)
+        }
+    }
+
+    func testCredentialsAreHiddenAndOtherTextIsUnchanged() {
+        for text in ["", "http://host", "https://[::1]:8080/jokes", "host", "http://", "100%", "%4", "***"] {
+            XCTAssertEqual(APIBase.hidingCredentials(in: text), text)
+        }
+        let expectations = [
+            "http://user:secret@host/": "http://***@host/",
+            "HTTPS://user:secret@host": "HTTPS://***@host",
+            "http://user@host": "http://***@host",
+            "http://:secret@host": "http://***@host",
+            "http://@host": "http://***@host",
+            "http://user:secret@[::1]:8080/x": "http://***@[::1]:8080/x",
+            "http://user:sec@ret@host": "http://***@host",
+            "http://user%3Asec%40ret@host": "http://***@host",
+            "http://user:secret%40host": "http://***%40host",
+            "ftp://user:secret@host": "ftp://***@host",
+            // Mistyped URLs.
+            "user:secret@host": "***@host",
+            " http://user:secret@host": "***@host",
+            "http:user:secret@host": "http:***@host",
+            "http:/user:secret@host": "http:/***@host",
+            "http:///user:secret@host": "http:///***@host",
+            "//user:secret@host": "***@host",
+            "://user:secret@host": "***@host",
+            "secret@": "***@",
+            "@": "***@",
+            "http://user:se/cr?e#t@host": "http://***@host",
+            "http://user:my secret\n@host": "http://***@host",
+            "http://user:secret@host/@there": "http://***@there",
+            "http://user:http://secret@host": "http://***@host",
+            "h@tp://user": "***@tp://user",
+        ]
+        for (text, shown) in expectations {
+            XCTAssertEqual(APIBase.hidingCredentials(in: text), shown, text)
+        }
+    }
+
+    private func url(_ text: String) throws -> URL {
+        try XCTUnwrap(URL(string: text))
     }
 }

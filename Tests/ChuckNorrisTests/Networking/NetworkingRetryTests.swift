@@ -5,23 +5,26 @@ import TestSupport
 import XCTest
 
 final class NetworkingRetryTests: NetworkingTestCase {
-    func testRequestIsRetriedOnceBeforeTheFirstByte() async throws {
-        for answer in [ScriptedAnswer.reset, .closeWithoutAnswer] {
+    func testRequestIsRetriedOnceBeforeTheFirstByteOnANewAndOnAKeptConnection() async throws {
+        for (answer, isKept) in [(ScriptedAnswer.reset, false), (.closeWithoutAnswer, false), (.reset, true)] {
             let api = try LoopbackAPI()
             let failure = NetworkingError.connectionLost(host: api.host, beforeResponse: true)
+            let earlier = outcomes.count
+            let networking = try networking(api)
+            if isKept {
+                _ = try await networking.response(to: .categories)
+            }
             api.answerNext(answer)
-
-            let response = try await networking(api).response(to: .categories)
-
+            let response = try await networking.response(to: .categories)
             XCTAssertEqual(response.status, 200)
-            XCTAssertEqual(api.requests.count, 2)
-            XCTAssertEqual(Array(outcomes.suffix(2)), [
-                .failed(failure), .answered(status: 200, bytes: response.body.count),
-            ])
+            XCTAssertEqual(outcomes.suffix(2), [.failed(failure), .answered(status: 200, bytes: response.body.count)])
 
             api.answerNext(answer, answer)
-            await assertRequestFails(api, with: failure)
-            XCTAssertEqual(api.requests.count, 4)
+            let last = isKept ? networking : try self.networking(api)
+            await assertThrows(failure) { try await last.response(to: .categories) }
+            XCTAssertEqual(outcomes.suffix(2), [.failed(failure), .failed(failure)])
+            XCTAssertEqual(api.requests.count, isKept ? 5 : 4)
+            XCTAssertEqual(outcomes.count - earlier, api.requests.count)
         }
     }
 
@@ -31,26 +34,6 @@ final class NetworkingRetryTests: NetworkingTestCase {
 
         await assertRequestFails(api, with: .connectionLost(host: api.host, beforeResponse: true))
         XCTAssertEqual(api.requests.count, 3)
-    }
-
-    func testDeadConnectionIsReplacedOnce() async throws {
-        let api = try LoopbackAPI()
-        let networking = try networking(api)
-        _ = try await networking.response(to: .categories)
-        api.answerNext(.reset)
-
-        let response = try await networking.response(to: .categories)
-
-        XCTAssertEqual(response.status, 200)
-        XCTAssertEqual(api.requests.count, 3)
-        XCTAssertEqual(outcomes.count, 3)
-
-        api.answerNext(.reset, .reset)
-        await assertThrows(NetworkingError.connectionLost(host: api.host, beforeResponse: true)) {
-            try await networking.response(to: .categories)
-        }
-        XCTAssertEqual(api.requests.count, 5)
-        XCTAssertEqual(outcomes.count, 5)
     }
 
     func testConnectionWithPendingDataIsNotReused() async throws {

@@ -1,3 +1,5 @@
+import Platform
+
 /// Accepts clients on a port of 127.0.0.1, each on a thread of its own, until it is stopped.
 final class LoopbackListener: Sendable {
     let port: UInt16
@@ -7,7 +9,7 @@ final class LoopbackListener: Sendable {
     /// - Parameter serve: Serves one client; must return once the client has left or its `stopping` is signaled.
     init(serve: @escaping @Sendable (LoopbackSocket) -> Void) throws {
         let socket = try LoopbackSocket.bound()
-        try socket.startListening()
+        guard listen(socket.descriptor, 128) == 0 else { throw SupportError(call: "listen") }
         port = try socket.port
         stopping = socket.stopping
         threads.withValue { [threads] list in

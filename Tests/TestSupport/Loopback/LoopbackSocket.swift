@@ -37,12 +37,7 @@ final class LoopbackSocket: Sendable {
         #else
             let kind = SOCK_STREAM
         #endif
-        var descriptors: [Int32] = [-1]
-        try Descriptors.make(&descriptors, call: "socket") {
-            $0[0] = socket(AF_INET, kind, 0)
-            return $0[0]
-        }
-        return LoopbackSocket(descriptors[0], stopping: stopping)
+        return try LoopbackSocket(Descriptors.make(call: "socket") { socket(AF_INET, kind, 0) }, stopping: stopping)
     }
 
     /// Calls `body` with the descriptor and the address of the port.
@@ -58,10 +53,6 @@ final class LoopbackSocket: Sendable {
         }
     }
 
-    func startListening() throws {
-        guard listen(descriptor, 128) == 0 else { throw SupportError(call: "listen") }
-    }
-
     /// Blocks until bytes or a client can be received; returns `false` when `stopping` is signaled first.
     func waitForInput() -> Bool {
         stopping.wait(for: POLLIN, on: descriptor)
@@ -69,12 +60,8 @@ final class LoopbackSocket: Sendable {
 
     /// Accepts the next client; `nil` when it has already left.
     func accepted() -> LoopbackSocket? {
-        var descriptors: [Int32] = [-1]
-        try? Descriptors.make(&descriptors, call: "accept") {
-            $0[0] = accept(descriptor, nil, nil)
-            return $0[0]
-        }
-        return descriptors[0] < 0 ? nil : LoopbackSocket(descriptors[0], stopping: stopping)
+        let client = try? Descriptors.make(call: "accept") { accept(descriptor, nil, nil) }
+        return client.map { LoopbackSocket($0, stopping: stopping) }
     }
 
     var port: UInt16 {

@@ -14,19 +14,28 @@ enum Descriptors {
     }
 
     static func makePipe() throws -> (reading: Int32, writing: Int32) {
-        var ends: [Int32] = [-1, -1]
-        try make(&ends, call: "pipe") { pipe(&$0) }
+        let ends = try make(count: 2, call: "pipe") { pipe($0) }
         return (ends[0], ends[1])
     }
 
-    /// Calls `body` to fill in the descriptors, and marks them close-on-exec.
-    static func make(_ descriptors: inout [Int32], call: String, _ body: (inout [Int32]) -> Int32) throws {
+    /// Returns the descriptor that the call returns.
+    static func make(call: String, _ body: () -> Int32) throws -> Int32 {
+        try make(count: 1, call: call) { descriptor in
+            descriptor.pointee = body()
+            return descriptor.pointee
+        }[0]
+    }
+
+    /// Calls `body` to fill in so many descriptors, and marks them close-on-exec.
+    static func make(count: Int, call: String, _ body: (UnsafeMutablePointer<Int32>) -> Int32) throws -> [Int32] {
+        var descriptors = [Int32](repeating: -1, count: count)
         try whileSpawning {
             guard body(&descriptors) >= 0 else { throw SupportError(call: call) }
             for descriptor in descriptors {
                 _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
             }
         }
+        return descriptors
     }
 
     static func makeNonBlocking(_ descriptor: Int32) {

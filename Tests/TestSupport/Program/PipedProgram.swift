@@ -64,6 +64,13 @@ package struct PipedProgram: Sendable {
             guard let text = collector.completeText(timeout: deadline.timeIntervalSinceNow) else { return nil }
             texts[descriptor] = text
         }
-        return ProgramResult(standardOutput: texts[1] ?? "", standardError: texts[2] ?? "", waitStatus: status)
+        // The status of waitpid(2), whose macros are not available in Swift.
+        let signal = status & 0x7F
+        return ProgramResult(
+            standardOutput: texts[1] ?? "",
+            standardError: texts[2] ?? "",
+            exitStatus: signal == 0 ? status >> 8 & 0xFF : nil,
+            signal: signal == 0 ? nil : signal
+        )
     }
 }

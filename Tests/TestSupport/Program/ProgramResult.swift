@@ -14,16 +14,3 @@ package struct ProgramResult: Equatable, Sendable {
         self.signal = signal
     }
 }
-
-extension ProgramResult {
-    /// Decodes the status of waitpid(2), whose macros are not available in Swift.
-    init(standardOutput: String, standardError: String, waitStatus: Int32) {
-        let signal = waitStatus & 0x7F
-        self.init(
-            standardOutput: standardOutput,
-            standardError: standardError,
-            exitStatus: signal == 0 ? waitStatus >> 8 & 0xFF : nil,
-            signal: signal == 0 ? nil : signal
-        )
-    }
-}

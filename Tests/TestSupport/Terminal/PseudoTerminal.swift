@@ -20,24 +20,13 @@ package final class PseudoTerminal: Sendable {
 
     package init(columns: Int = 80, rows: Int = 24) throws {
         var size = winsize(ws_row: UInt16(rows), ws_col: UInt16(columns), ws_xpixel: 0, ws_ypixel: 0)
-        var ends: [Int32] = [-1, -1]
-        try Descriptors.make(&ends, call: "openpty") { ends in
-            ends.withUnsafeMutableBufferPointer {
-                guard let first = $0.baseAddress else { return -1 }
-                return openpty(first, first + 1, nil, nil, &size)
-            }
-        }
-        do {
-            var name = [CChar](repeating: 0, count: 128)
-            let code = ttyname_r(ends[1], &name, name.count)
-            guard code == 0 else { throw SupportError(call: "ttyname_r", code: code) }
-            secondaryPath = String(decoding: name.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
-            try Self.markAsUTF8(ends[1])
-            cancellation = try CancelEvent()
-        } catch {
-            ends.forEach { close($0) }
-            throw error
-        }
+        let ends = try Descriptors.make(count: 2, call: "openpty") { openpty($0, $0 + 1, nil, nil, &size) }
+        var name = [CChar](repeating: 0, count: 128)
+        let code = ttyname_r(ends[1], &name, name.count)
+        guard code == 0 else { throw SupportError(call: "ttyname_r", code: code) }
+        secondaryPath = String(decoding: name.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        try Self.markAsUTF8(ends[1])
+        cancellation = try CancelEvent()
         Descriptors.makeNonBlocking(ends[0])
         primary = ends[0]
         secondary = ends[1]

@@ -4,32 +4,23 @@ import XCTest
 
 /// Each joke of all files and of the built-in ones is equally likely, unless weights say otherwise.
 final class CollectionDrawingTests: CollectionTestCase, SkippedUnderThreadSanitizer {
-    func testJokesDrawnWithoutAnIndexAreEquallyLikely() throws {
-        try folder.write(jokes(40).map { "L\($0)" }.joined(separator: "\n\n") + "\nX", to: "lines")
-        try folder.write("%\n" + jokes(40).map { "F\($0)\n" }.joined(separator: "%\n%\r\n") + "%\nY", to: "fortune")
-        try folder.write(jokes(40).map { "{\"value\":\"J\($0)\"}\r\n" }.joined() + "{\"value\":\"Z\"}", to: "json")
+    func testJokesDrawnWithoutAnIndexAreEquallyLikelyAmongAllAndInACategory() throws {
         // Each of the last three is shorter than a joke with a separator.
-        let values = ["L", "F", "J"].flatMap { kind in jokes(40).map { kind + $0 } } + ["X", "Y", "Z"]
-
-        // So that not all jokes are looked up, however long it takes.
-        let counts = try drawJokes(8000, from: stock("lines", "fortune", "json"), tries: .max)
-
-        assert(counts, areOf: expected(values))
-    }
-
-    func testJokesOfACategoryDrawnWithoutAnIndexAreEquallyLikely() throws {
-        try folder.write(jokes(40).map { "L\($0)\n" }.joined(), to: "lines")
-        try folder.write(jokes(40).map { "F\($0)\n" }.joined(separator: "%\n"), to: "two words")
+        try folder.write(jokes(40).map { "L\($0)" }.joined(separator: "\n\n") + "\nX", to: "lines")
+        try folder.write("%\n" + jokes(40).map { "F\($0)\n" }.joined(separator: "%\n%\r\n") + "%\nY", to: "two words")
         let json = jokes(40).enumerated().map { number, joke in
-            "{\"value\":\"J\(joke)\",\"categories\":[\"\(number < 10 ? "Two-Words" : "x")\"]}\n"
+            "{\"value\":\"J\(joke)\",\"categories\":[\"\(number < 10 ? "Two-Words" : "x")\"]}\r\n"
         }
-        try folder.write(json.joined(), to: "json")
+        try folder.write(json.joined() + "{\"value\":\"Z\"}", to: "json")
+        let lines = jokes(40).map { "L\($0)" } + ["X"]
+        let fortunes = jokes(40).map { "F\($0)" } + ["Y"]
+        let objects = jokes(40).map { "J\($0)" } + ["Z"]
         let stock = stock("lines", "two words", "json")
 
+        // So that not all jokes are looked up, however long it takes.
+        try assert(drawJokes(8000, from: stock, tries: .max), areOf: expected(lines + fortunes + objects))
         for (category, values) in [
-            ("two-words", jokes(40).map { "F\($0)" } + jokes(10).map { "J\($0)" }),
-            ("json", jokes(40).map { "J\($0)" }),
-            ("lines", jokes(40).map { "L\($0)" }),
+            ("two-words", fortunes + objects.prefix(10)), ("json", objects), ("lines", lines),
         ] {
             let counts = try drawJokes(4000, from: stock, tries: .max, JokeFilter(categories: [category]))
             assert(counts, areOf: Dictionary(uniqueKeysWithValues: values.map { ($0, 1) }))
