@@ -2,7 +2,6 @@ package import Foundation
 
 /// Files of this package's checkout.
 package enum PackageFile {
-    /// The package's root folder.
     package static let root = URL(fileURLWithPath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 

@@ -45,7 +45,6 @@ package final class TemporaryFolder: Sendable {
         return file
     }
 
-    /// Returns the text of a file.
     package func read(_ name: String) throws -> String {
         try String(decoding: Data(contentsOf: url.appendingPathComponent(name)), as: UTF8.self)
     }

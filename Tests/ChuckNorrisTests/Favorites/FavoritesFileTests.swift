@@ -13,13 +13,15 @@ final class FavoritesFileTests: FolderTestCase {
         folder.path("favorites.jsonl")
     }
 
+    private lazy var store = newStore()
+
     /// A new instance, which has read nothing yet.
-    private func store() -> FavoritesFile {
+    private func newStore() -> FavoritesFile {
         FavoritesFile(folder: folder.path)
     }
 
     private func ids() async throws -> [String] {
-        try await store().all().map(\.id)
+        try await newStore().all().map(\.id)
     }
 
     private func read() throws -> String {
@@ -51,7 +53,7 @@ final class FavoritesFileTests: FolderTestCase {
         let date = Date(timeIntervalSince1970: 1_700_000_000)
         let favorite = Favorite(JokeModel(response: response), savedAt: date)
 
-        _ = try await store().add(favorite)
+        _ = try await newStore().add(favorite)
 
         XCTAssertEqual(try read(), #"""
         {"norris":"favorites","version":1}
@@ -60,12 +62,11 @@ final class FavoritesFileTests: FolderTestCase {
         "value":"He said \"no\\yes\"\nand left, é日👍.","saved_at":"2023-11-14T22:13:20Z"}
 
         """#)
-        try await assertEqual(store().all(), [favorite])
+        try await assertEqual(newStore().all(), [favorite])
     }
 
     func testFavoritesAreOrderedAndUniqueAndReturnedWhenRemoved() async throws {
         try write("")
-        let store = store()
 
         try await assertEqual(store.all(), [])
         for (id, isNew) in [("c", true), ("a", true), ("b", true), ("a", false)] {
@@ -76,12 +77,12 @@ final class FavoritesFileTests: FolderTestCase {
         try await assertEqual(store.favorite(id: "d"), nil)
         try await assertEqual(store.remove(id: "a"), .sample("a"))
         try await assertEqual(store.remove(id: "a"), nil)
-        try await assertEqual(self.store().all(), [.sample("c"), .sample("b")])
+        try await assertEqual(newStore().all(), [.sample("c"), .sample("b")])
     }
 
     func testChangesAreVisibleToOtherInstances() async throws {
-        let first = store()
-        let second = store()
+        let first = newStore()
+        let second = newStore()
         _ = try await first.add(.sample("a"))
         try await assertEqual(second.all().map(\.id), ["a"])
         _ = try await first.add(.sample("b"))
@@ -96,7 +97,7 @@ final class FavoritesFileTests: FolderTestCase {
         let numbers = 1 ... (LongTests.areWanted ? 100 : 40)
         try await withThrowingTaskGroup { group in
             for run in ["a", "b"] {
-                let store = store()
+                let store = newStore()
                 group.addTask {
                     for number in numbers {
                         try await assertEqual(store.add(.sample("\(run)\(number)")), true)
@@ -121,12 +122,11 @@ final class FavoritesFileTests: FolderTestCase {
         let torn = #"{"id":"b","value":"B"#
         let bytes = Array("\(header)\(good)\n\n".utf8) + [0xFF, 0xFE, 0x0A] + Array(torn.utf8)
         try Data(bytes).write(to: URL(fileURLWithPath: path))
-        let store = store()
 
         try await assertEqual(store.all().map(\.id), ["a"])
         await assertEqual(store.takeNotice(), error(.damaged(lines: [4, 5])))
         _ = try await store.add(.sample("c"))
-        _ = try await self.store().add(.sample("d"))
+        _ = try await newStore().add(.sample("d"))
         _ = try await store.remove(id: "d")
         try await assertEqual(store.all().map(\.id), ["a", "c"])
         await assertEqual(store.takeNotice(), nil)
@@ -144,7 +144,7 @@ final class FavoritesFileTests: FolderTestCase {
             "\u{FEFF}" + #"{"norris":"favorites","version":1}"# + "\r\n" + #"{"id":"a","value":"A."}"# + "\r\n",
         ] {
             try write(text)
-            let store = store()
+            store = newStore()
 
             try await assertEqual(store.all().map(\.id), ["a"])
             _ = try await store.add(.sample("b"))
@@ -187,7 +187,6 @@ final class FavoritesFileTests: FolderTestCase {
     }
 
     func testFullDiskIsAnErrorAndChangesNothing() async throws {
-        let store = store()
         _ = try await store.add(.sample("a"))
         let text = try read()
 
@@ -205,7 +204,6 @@ final class FavoritesFileTests: FolderTestCase {
     func testFileWithTooManyLinesIsLeftAlone() async throws {
         let most = header + joke + String(repeating: "\n", count: 99999)
         try write(most)
-        let store = store()
 
         try await assertEqual(store.all().map(\.id), ["a"])
         await assertThrows(error(.tooManyLines(limit: 100_000))) { try await store.add(.sample("b")) }
@@ -235,10 +233,9 @@ final class FavoritesFileTests: FolderTestCase {
         try write(header)
         let descriptor = open(path, O_RDWR)
         XCTAssertEqual(flock(descriptor, LOCK_EX), 0)
-        let store = store()
 
         try await assertEqual(store.all().map(\.id), [], "reading does not wait")
-        let adding = Task { try await store.add(.sample("a")) }
+        let adding = Task { [store] in try await store.add(.sample("a")) }
         adding.cancel()
         try await withinTime(5, rescue: { close(descriptor) }) {
             await assertThrows(error(.locked)) { try await adding.value }
@@ -252,7 +249,7 @@ final class FavoritesFileTests: FolderTestCase {
     }
 
     private func assertUnusable(_ cause: FileStoreError.Cause, line: UInt = #line) async {
-        let store = store()
+        store = newStore()
         await assertThrows(error(cause), line: line) { try await store.all() }
         await assertThrows(error(cause), line: line) { try await store.add(.sample("z")) }
         await assertThrows(error(cause), line: line) { try await store.remove(id: "a") }

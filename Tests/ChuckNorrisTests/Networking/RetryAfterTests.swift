@@ -39,17 +39,10 @@ final class RetryAfterTests: XCTestCase {
         XCTAssertNil(seconds(nil))
         for nonsense in [
             "", " ", "-5", "+5", "1.5", "1e3", "0x10", "1 2", "soon", "5 s", "५", "nan", "inf", "\u{1B}[31m5",
-            "Sun, 06 Nov 1994 08:49:37 CET",
-            "Sun, 31 Feb 1994 08:49:37 GMT",
-            "Sun, 06 Nov 1994 25:49:37 GMT",
-            "Sun, 06 Nov x994 08:49:37 GMT",
-            "Sun, 06 Nov +1994 08:49:37 GMT",
-            "Sunday, 06-Nov-xx 08:49:37 GMT",
-            "Sun, +6 Nov 1994 08:49:37 GMT",
-            "Sun, 06 Nov 1994 +8:49:37 GMT",
-            "Sun Nov +6 08:49:37 1994",
-            "Sun, 06 Nov 99999999999999999999 08:49:37 GMT",
-            "1994-11-06T08:49:37Z",
+            "Sun, 06 Nov 1994 08:49:37 CET", "Sun, 31 Feb 1994 08:49:37 GMT", "Sun, 06 Nov 1994 25:49:37 GMT",
+            "Sun, 06 Nov x994 08:49:37 GMT", "Sun, 06 Nov +1994 08:49:37 GMT", "Sunday, 06-Nov-xx 08:49:37 GMT",
+            "Sun, +6 Nov 1994 08:49:37 GMT", "Sun, 06 Nov 1994 +8:49:37 GMT", "Sun Nov +6 08:49:37 1994",
+            "Sun, 06 Nov 99999999999999999999 08:49:37 GMT", "1994-11-06T08:49:37Z",
         ] {
             XCTAssertNil(seconds(nonsense), nonsense)
         }

@@ -13,7 +13,6 @@ package final class LoopbackAPI: Sendable {
     private let state: Monitor<LoopbackState>
     private let listener: LoopbackListener
 
-    /// The port that the server listens on.
     package let port: UInt16
 
     /// Starts the server. `handler` is called on the connection's thread, before the request is recorded.
@@ -39,7 +38,6 @@ package final class LoopbackAPI: Sendable {
         state.withValue { $0.requests }
     }
 
-    /// The number of connections so far.
     package var connectionCount: Int {
         state.withValue { $0.connectionCount }
     }

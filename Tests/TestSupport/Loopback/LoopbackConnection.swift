@@ -24,14 +24,7 @@ struct LoopbackConnection {
         }
         defer { state.withValue { $0.openConnectionCount -= 1 } }
         var buffer: [UInt8] = []
-        while true {
-            while let request = LoopbackRequest(takenFrom: &buffer, connection: number) {
-                guard answer(request) else { return }
-            }
-            // A client that begins a TLS handshake would otherwise wait forever.
-            guard buffer.first != 0x16, let bytes = socket.receive() else { return }
-            buffer += bytes
-        }
+        while let request = socket.receiveRequest(&buffer, connection: number), answer(request) {}
     }
 
     /// Returns `false` when the connection has ended.

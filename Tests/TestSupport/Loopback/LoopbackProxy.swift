@@ -45,12 +45,7 @@ private struct ProxyConnection {
     /// Refuses requests until one is authorized; that one uses the connection until it ends.
     func serve(onRequest: (LoopbackRequest) -> Void) {
         var buffer: [UInt8] = []
-        while true {
-            guard let request = LoopbackRequest(takenFrom: &buffer, connection: 0) else {
-                guard let bytes = client.receive() else { return }
-                buffer += bytes
-                continue
-            }
+        while let request = client.receiveRequest(&buffer) {
             onRequest(request)
             guard authorization == nil || request.header("Proxy-Authorization") == authorization else {
                 let refusal = LoopbackResponse(

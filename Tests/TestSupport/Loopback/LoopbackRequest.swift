@@ -46,3 +46,17 @@ extension LoopbackRequest {
         buffer.removeFirst(end + bodyLength)
     }
 }
+
+extension LoopbackSocket {
+    /// Receives a whole request; `nil` when no more comes. The buffer has what was received of later ones.
+    func receiveRequest(_ buffer: inout [UInt8], connection: Int = 0) -> LoopbackRequest? {
+        while true {
+            if let request = LoopbackRequest(takenFrom: &buffer, connection: connection) {
+                return request
+            }
+            // A client that begins a TLS handshake would otherwise wait forever.
+            guard buffer.first != 0x16, let bytes = receive() else { return nil }
+            buffer += bytes
+        }
+    }
+}

@@ -29,7 +29,6 @@ package struct LoopbackResponse: Equatable, Sendable {
         self.length = length
     }
 
-    /// The body as text.
     package var text: String {
         get { String(decoding: body, as: UTF8.self) }
         set { body = [UInt8](newValue.utf8) }

@@ -96,7 +96,6 @@ final class LoopbackSocket: Sendable {
         stopping.send(bytes, to: descriptor)
     }
 
-    /// Closes the sending half of the connection.
     func closeSending() {
         shutdown(descriptor, Int32(SHUT_WR))
     }

@@ -27,11 +27,9 @@ package struct ScriptedAnswer: Sendable {
         case reset
         /// Ends the connection with a FIN.
         case close
-        /// Closes the sending half of the connection.
         case closeSending
     }
 
-    /// A position in the message.
     package enum Mark: Equatable, Sendable {
         case middleOfHead
         case endOfHead

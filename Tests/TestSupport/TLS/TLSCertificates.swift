@@ -1,6 +1,5 @@
 /// Certificates and keys for a test, made with the program `openssl`.
 package struct TLSCertificates: Sendable {
-    /// The kind of a certificate.
     package enum Kind: String, CaseIterable, Sendable {
         /// Valid for this host, signed by the test's authority.
         case good
@@ -15,7 +14,6 @@ package struct TLSCertificates: Sendable {
     let folder: TemporaryFolder
     let openssl: String
 
-    /// - Parameter openssl: The path of the program.
     package init(openssl: String) throws {
         self.openssl = openssl
         folder = try TemporaryFolder()

@@ -37,13 +37,11 @@ package final class TLSServer: Sendable {
             .map { String($0.dropFirst(start.count)) }
     }
 
-    /// An answer with a joke.
     package static let joke = """
     HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nConnection: close\r\n\r\n\
     {"id": "secure", "value": "Nobody listens in on Chuck Norris."}
     """
 
-    /// Returns a redirect to another address.
     package static func redirect(to target: String) -> String {
         "HTTP/1.1 302 Found\r\nLocation: \(target)\r\nContent-Length: 0\r\nConnection: close\r\n\r\n"
     }

@@ -1,6 +1,5 @@
 /// A picture of a screen as SVG, with the text and the style of each cell.
 package struct ScreenPicture {
-    /// The colors of a terminal's theme.
     package struct Theme: Sendable {
         let background: String
         let border: String

@@ -41,7 +41,6 @@ package struct TerminalScreen: Sendable {
         return lines
     }
 
-    /// The lines, joined by line feeds.
     package var text: String {
         lines.joined(separator: "\n")
     }
@@ -174,14 +173,11 @@ package struct TerminalScreen: Sendable {
 
     /// Replaces a wide character at the column by blanks, before one of its halves changes.
     mutating func split(at column: Int) {
-        guard cells[cursorRow].indices.contains(column) else { return }
-        if cells[cursorRow][column].isRightHalf {
-            cells[cursorRow][column - 1].text = " "
-            cells[cursorRow][column].text = " "
-        } else if column + 1 < columns, cells[cursorRow][column + 1].isRightHalf {
-            cells[cursorRow][column + 1].text = " "
-            cells[cursorRow][column].text = " "
-        }
+        guard column < columns else { return }
+        let left = cells[cursorRow][column].isRightHalf ? column - 1 : column
+        guard left + 1 < columns, cells[cursorRow][left + 1].isRightHalf else { return }
+        cells[cursorRow][left].text = " "
+        cells[cursorRow][left + 1].text = " "
     }
 
     private mutating func control(_ code: UInt8) {
@@ -195,25 +191,17 @@ package struct TerminalScreen: Sendable {
         }
     }
 
-    /// A loop, because a debug build takes many times longer for a chain of generic functions.
     private static func text(of row: [TerminalCell]) -> String {
-        var (text, blanks) = ("", 0)
-        for cell in row {
-            if cell.text == " " {
-                blanks += 1
-                continue
-            }
-            while blanks > 0 {
-                text += " "
-                blanks -= 1
-            }
+        let end = row.lastIndex { $0.text != " " }.map { $0 + 1 } ?? 0
+        var text = ""
+        // A loop, because a debug build takes many times longer for a chain of generic functions.
+        for cell in row[..<end] {
             text += cell.text
         }
         return text
     }
 }
 
-/// One cell of a screen.
 struct TerminalCell: Equatable {
     /// The character; empty in the right half of a wide character.
     var text = " "
