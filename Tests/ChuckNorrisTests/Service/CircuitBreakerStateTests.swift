@@ -40,25 +40,18 @@ final class CircuitBreakerStateTests: XCTestCase {
         }
     }
 
-    func testFailedProbeOpensTheCircuitAtOnce() throws {
-        _ = try settle(pause)
-
-        let change = try settle(failure, at: 70)
-
-        XCTAssertEqual(change, .opened(cause: broken, seconds: 10))
-        XCTAssertEqual(rejection(at: 79), .paused(cause: broken, seconds: 1))
-        XCTAssertNil(rejection(at: 80))
-    }
-
-    func testFailuresBeforeTheCircuitOpenedDoNotCount() throws {
+    func testFailedProbeOpensTheCircuitAtOnceAndEarlierFailuresDoNotCountOnceItIsClosed() throws {
         for outcome in [failure, failure, pause] {
             _ = try settle(outcome)
         }
-        XCTAssertEqual(try settle(.answered, at: 60), .closed)
+        XCTAssertEqual(try settle(failure, at: 70), .opened(cause: broken, seconds: 10))
+        XCTAssertEqual(rejection(at: 79), .paused(cause: broken, seconds: 1))
+        XCTAssertNil(rejection(at: 80))
 
-        XCTAssertNil(try settle(failure, at: 60))
-        XCTAssertNil(try settle(failure, at: 60))
-        XCTAssertNotNil(try settle(failure, at: 60))
+        XCTAssertEqual(try settle(.answered, at: 80), .closed)
+        XCTAssertNil(try settle(failure, at: 80))
+        XCTAssertNil(try settle(failure, at: 80))
+        XCTAssertNotNil(try settle(failure, at: 80))
     }
 
     func testLateRequestCanOnlyExtendThePause() throws {

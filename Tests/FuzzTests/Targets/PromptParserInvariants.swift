@@ -44,7 +44,7 @@ enum PromptParserInvariants {
         switch command {
         case let command as JokeCommand: try check(command)
         case let command as SearchCommand: try require("a search has a text", !command.text.allSatisfy(\.isWhitespace))
-        case let command as ShowCommand: try command.reference.map(check) ?? ()
+        case let command as ShowCommand: try check([command.reference])
         case let command as FavoriteCommand: try check(command.references)
         case let command as UnfavoriteCommand: try check(command.references)
         case let command as CopyCommand: try check(command.references)
@@ -86,15 +86,11 @@ enum PromptParserInvariants {
 
     private static func check(_ references: [JokeReference?]) throws {
         for case let reference? in references {
-            try check(reference)
-        }
-    }
-
-    private static func check(_ reference: JokeReference) throws {
-        switch reference {
-        case let .number(number): try require("a row is counted", (-99999 ... 999_999).contains(number))
-        case let .id(id):
-            try require("an id is a word of ASCII: \(id)", id.utf8.allSatisfy { (0x21 ..< 0x7F).contains($0) })
+            switch reference {
+            case let .number(number): try require("a row is counted", (-99999 ... 999_999).contains(number))
+            case let .id(id):
+                try require("an id is a word of ASCII: \(id)", id.utf8.allSatisfy { (0x21 ..< 0x7F).contains($0) })
+            }
         }
     }
 }

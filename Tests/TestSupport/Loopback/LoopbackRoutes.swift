@@ -41,7 +41,11 @@ struct LoopbackRoutes {
             candidates.removeAll { $0.categories.first.map(wanted.contains) != true }
         }
         if let name = request.query["name"], !name.isEmpty {
-            candidates = candidates.compactMap { $0.personalized(for: name) }
+            // The full name alone is replaced.
+            candidates = candidates.filter { $0.value.contains("Chuck Norris") }.map { joke in
+                let value = joke.value.replacing("Chuck Norris", with: name)
+                return LoopbackJoke(id: joke.id, value: value, categories: joke.categories)
+            }
         }
         guard !candidates.isEmpty else { return notFound(request, "No jokes found.") }
         defer { draws += 1 }
@@ -62,13 +66,5 @@ struct LoopbackRoutes {
         }
         let text = String(decoding: data, as: UTF8.self)
         return LoopbackResponse(status: status, contentType: "application/json", body: text)
-    }
-}
-
-extension LoopbackJoke {
-    /// Returns `nil` when the joke does not contain the full name, which alone is replaced.
-    fileprivate func personalized(for name: String) -> LoopbackJoke? {
-        guard value.contains("Chuck Norris") else { return nil }
-        return LoopbackJoke(id: id, value: value.replacing("Chuck Norris", with: name), categories: categories)
     }
 }

@@ -4,17 +4,16 @@ package struct ScreenPicture {
         let background: String
         let border: String
         let text: String
-        let faint: String
         /// By SGR number.
         let colors: [String: String]
 
         package static let light = Theme(
-            background: "#ffffff", border: "#d0d7de", text: "#1f2328", faint: "#6e7781",
-            colors: ["31": "#cf222e", "35": "#8250df"]
+            background: "#ffffff", border: "#d0d7de", text: "#1f2328",
+            colors: ["2": "#6e7781", "31": "#cf222e", "35": "#8250df"]
         )
         package static let dark = Theme(
-            background: "#0d1117", border: "#30363d", text: "#e6edf3", faint: "#8b949e",
-            colors: ["31": "#ff7b72", "35": "#d2a8ff"]
+            background: "#0d1117", border: "#30363d", text: "#e6edf3",
+            colors: ["2": "#8b949e", "31": "#ff7b72", "35": "#d2a8ff"]
         )
     }
 
@@ -66,7 +65,6 @@ package struct ScreenPicture {
         style.description.split(separator: ";").map { code in
             switch code {
             case "1": #" font-weight="bold""#
-            case "2": #" fill="\#(theme.faint)""#
             case "4": #" text-decoration="underline""#
             default: theme.colors[String(code)].map { #" fill="\#($0)""# } ?? ""
             }

@@ -3,15 +3,13 @@ enum TerminalToken: Equatable {
     case character(Unicode.Scalar)
     /// A C0 control such as line feed.
     case control(UInt8)
-    /// ESC and one letter, such as ESC 7.
-    case escape(UInt8)
     /// ESC [, an optional mark such as `?`, numbers (`nil` where left out), and the final letter.
     case sequence(mark: UInt8?, parameters: [Int?], final: UInt8)
 }
 
 /// Splits a terminal's output into tokens; one may be spread over several chunks.
 ///
-/// Strings such as window titles (OSC, DCS) and the selection of character sets are ignored.
+/// Strings such as window titles (OSC, DCS), the selection of character sets and ESC with a letter are ignored.
 struct TerminalParser {
     /// The bytes that are in no token yet.
     private var rest: ArraySlice<UInt8> = []
@@ -65,7 +63,7 @@ struct TerminalParser {
         case 0x00 ..< 0x20:
             return (start - 1, nil)
         default:
-            return (start, .escape(letter))
+            return (start, nil)
         }
     }
 

@@ -1,13 +1,5 @@
 /// The effects of escape sequences.
 extension TerminalScreen {
-    mutating func escape(_ letter: UInt8) {
-        switch Unicode.Scalar(letter) {
-        case "7": saveCursor()
-        case "8": restoreCursor()
-        default: break
-        }
-    }
-
     mutating func sequence(mark: UInt8?, parameters: [Int?], final: UInt8) {
         guard mark == nil else {
             guard mark == UInt8(ascii: "?") else { return }
@@ -67,16 +59,6 @@ extension TerminalScreen {
         isWrapPending = false
     }
 
-    private mutating func saveCursor() {
-        savedCursor = (cursorColumn, cursorRow, style, isWrapPending)
-    }
-
-    private mutating func restoreCursor() {
-        moveCursor(column: savedCursor.column, row: savedCursor.row)
-        style = savedCursor.style
-        isWrapPending = savedCursor.isWrapPending
-    }
-
     private mutating func switchModes(_ modes: [Int], _ final: UInt8) {
         let isOn = final == UInt8(ascii: "h")
         guard isOn || final == UInt8(ascii: "l") else { return }
@@ -84,13 +66,14 @@ extension TerminalScreen {
             let changes = isOn ? privateModes.insert(mode).inserted : privateModes.remove(mode) != nil
             guard mode == 1049, changes else { continue }
             if isOn {
-                saveCursor()
+                savedCursor = (cursorColumn, cursorRow, style, isWrapPending)
                 mainCells = cells
                 cells = blankLines(rows)
             } else if let main = mainCells {
                 cells = main
                 mainCells = nil
-                restoreCursor()
+                moveCursor(column: savedCursor.column, row: savedCursor.row)
+                (style, isWrapPending) = (savedCursor.style, savedCursor.isWrapPending)
             }
         }
     }

@@ -91,7 +91,6 @@ package struct TerminalScreen: Sendable {
             switch token {
             case let .character(scalar): put(scalar)
             case let .control(code): control(code)
-            case let .escape(letter): escape(letter)
             case let .sequence(mark, parameters, final): sequence(mark: mark, parameters: parameters, final: final)
             }
         }
