@@ -35,8 +35,6 @@ extension CancellationError: @retroactive Equatable {
 }
 
 /// Returns or throws what the body passes to its callback.
-func answer<Answer: Sendable>(
-    _ body: (@escaping (Result<Answer, any Error>) -> Void) -> Void
-) async throws -> Answer {
+func answer<Answer: Sendable>(_ body: (@escaping (Result<Answer, any Error>) -> Void) -> Void) async throws -> Answer {
     try await withCheckedThrowingContinuation { continuation in body { continuation.resume(with: $0) } }
 }

@@ -22,11 +22,6 @@ extension HTTPNetworking {
 }
 
 extension LoopbackAPI {
-    /// The host and port.
-    var host: String {
-        "127.0.0.1:\(port)"
-    }
-
     /// Starts a server that services use; it stops when it is released.
     ///
     /// It answers with the jokes in turn, so that a joke shows which response it comes from.

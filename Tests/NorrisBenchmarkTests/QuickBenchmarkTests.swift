@@ -28,9 +28,7 @@ final class QuickBenchmarkTests: XCTestCase {
             XCTAssertEqual(figures, figures.sorted(), line)
             XCTAssertGreaterThan(figures.first ?? 0, 0, line)
         }
-        for line in lines {
-            XCTAssertLessThanOrEqual(line.count, 100, line)
-        }
+        XCTAssertEqual(lines.filter { $0.count > 100 }, [])
     }
 
     func testOptionsAreNamedByTheHelp() throws {

@@ -20,10 +20,6 @@ final class FavoritesFileTests: FolderTestCase {
         FavoritesFile(folder: folder.path)
     }
 
-    private func ids() async throws -> [String] {
-        try await newStore().all().map(\.id)
-    }
-
     private func read() throws -> String {
         try folder.read("favorites.jsonl")
     }
@@ -72,7 +68,7 @@ final class FavoritesFileTests: FolderTestCase {
         for (id, isNew) in [("c", true), ("a", true), ("b", true), ("a", false)] {
             try await assertEqual(store.add(.sample(id)), isNew, id)
         }
-        try await assertEqual(ids(), ["c", "a", "b"])
+        try await assertEqual(newStore().all().map(\.id), ["c", "a", "b"])
         try await assertEqual(store.favorite(id: "a"), .sample("a"))
         try await assertEqual(store.favorite(id: "d"), nil)
         try await assertEqual(store.remove(id: "a"), .sample("a"))
@@ -81,16 +77,15 @@ final class FavoritesFileTests: FolderTestCase {
     }
 
     func testChangesAreVisibleToOtherInstances() async throws {
-        let first = newStore()
         let second = newStore()
-        _ = try await first.add(.sample("a"))
+        _ = try await store.add(.sample("a"))
         try await assertEqual(second.all().map(\.id), ["a"])
-        _ = try await first.add(.sample("b"))
+        _ = try await store.add(.sample("b"))
         try await assertEqual(second.all().map(\.id), ["a", "b"])
         _ = try await second.remove(id: "a")
-        try await assertEqual(first.all().map(\.id), ["b"])
+        try await assertEqual(store.all().map(\.id), ["b"])
         try FileManager.default.removeItem(atPath: path)
-        try await assertEqual(first.all(), [])
+        try await assertEqual(store.all(), [])
     }
 
     func testConcurrentChangesLoseNothing() async throws {
@@ -114,7 +109,7 @@ final class FavoritesFileTests: FolderTestCase {
         }
 
         let expected = numbers.flatMap { ["a\($0)", "b\($0)"] }
-        try await assertEqual(ids().sorted(), expected.sorted())
+        try await assertEqual(newStore().all().map(\.id).sorted(), expected.sorted())
     }
 
     func testUnreadableLinesAreReportedOnceAndKept() async throws {

@@ -1,6 +1,6 @@
-import ChuckNorris
 import Foundation
 import XCTest
+@testable import ChuckNorris
 
 final class ChuckNorrisResponseTests: XCTestCase {
     func testExplicitCategoryMakesAJokeExplicit() {
@@ -25,6 +25,16 @@ final class ChuckNorrisResponseTests: XCTestCase {
         for lacking in try [Fixture.data("not-found.json"), Data(#"{"id":"7"}"#.utf8), Data(#"{"value":"ha"}"#.utf8)] {
             XCTAssertThrowsError(try decode(lacking), "\(lacking)")
         }
+    }
+
+    func testModelIsWrittenWithTheKeysOfTheServerAndItsSource() throws {
+        let fixture = try Fixture.data("joke.json")
+        let sent = try XCTUnwrap(JSONSerialization.jsonObject(with: fixture) as? [String: Any])
+
+        let json = try JokeModel(response: decode(fixture)).json
+
+        let written = try JSONSerialization.jsonObject(with: Data(json.utf8)) as? NSDictionary
+        XCTAssertEqual(written, sent.merging(["source": "api"]) { $1 } as NSDictionary)
     }
 
     private func decode(_ data: Data) throws -> ChuckNorrisResponse {

@@ -17,15 +17,12 @@ class NetworkingTestCase: XCTestCase {
         reports.map(\.outcome)
     }
 
-    func networking(_ base: String, timeout: Double = 10) throws -> HTTPNetworking {
-        try HTTPNetworking(to: base, timeout: timeout) { [collected] report in
-            collected.withLock { $0.append(report) }
-        }
-    }
-
     /// - Parameter credentials: Such as `me:secret@`.
     func networking(_ api: LoopbackAPI, credentials: String = "", timeout: Double = 10) throws -> HTTPNetworking {
-        try networking(api.baseURL.replacing("http://", with: "http://\(credentials)"), timeout: timeout)
+        let base = api.baseURL.replacing("http://", with: "http://\(credentials)")
+        return try HTTPNetworking(to: base, timeout: timeout) { [collected] report in
+            collected.withLock { $0.append(report) }
+        }
     }
 
     /// Fails unless a request to the server ends with the error, and is reported so.

@@ -5,11 +5,7 @@ import XCTest
 final class BundledJokesTests: XCTestCase {
     private let jokes = JokeCollections()
     private let texts = BundledJokes.collection.flatMap(\.texts)
-
-    /// The number of jokes in the category dev.
-    private var devCount: Int {
-        BundledJokes.collection.first { $0.category == "dev" }?.texts.count ?? 0
-    }
+    private let devCount = BundledJokes.collection.first { $0.category == "dev" }?.texts.count ?? 0
 
     func testCollectionIsLargeAndClean() {
         let categories = BundledJokes.collection.map(\.category)
@@ -134,9 +130,7 @@ final class BundledJokesTests: XCTestCase {
         for request in [
             JokeRequest.random(categories: ["foo"]), .random(categories: ["dev", "foo"]), .id("no-such-id"),
         ] {
-            await assertThrows(ChuckNorrisError.noJoke(request, in: .bundled)) {
-                try await self.jokes.getJoke(request)
-            }
+            await assertThrows(ChuckNorrisError.noJoke(request, in: .bundled)) { try await self.jokes.getJoke(request) }
         }
         let query = try SearchQuery("no such words")
         await assertThrows(ChuckNorrisError.nothingFound(query, in: .bundled)) {

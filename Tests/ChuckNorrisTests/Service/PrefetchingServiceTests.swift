@@ -75,9 +75,7 @@ final class PrefetchingServiceTests: XCTestCase {
             let (api, service) = try await startWithFirstJoke(then: .never)
             try await api.waitForRequest(count: 2)
 
-            try await withinTime(rescue: api.stop) {
-                try await question(service)
-            }
+            try await withinTime(rescue: api.stop) { try await question(service) }
 
             // The connection of the first joke was closed with the fetch, which is made up for.
             let requests = try await api.waitForRequest(count: 4)
@@ -159,11 +157,8 @@ final class PrefetchingServiceTests: XCTestCase {
         try await waitForFetch(1)
 
         clock.advance(by: .seconds(20))
-        await assertThrows(
-            ChuckNorrisError.paused(cause: .service(.unavailable(status: 429, retryAfter: 60)), seconds: 40)
-        ) {
-            try await service.getCategories()
-        }
+        let cause = APIFailure.service(.unavailable(status: 429, retryAfter: 60))
+        await assertThrows(ChuckNorrisError.paused(cause: cause, seconds: 40)) { try await service.getCategories() }
         XCTAssertEqual(api.requests.count, 2)
 
         clock.advance(by: .seconds(40))

@@ -8,11 +8,11 @@ enum JokeInvariants {
     static func check(_ bytes: [UInt8]) async throws {
         let body = Data(bytes)
         try checkPause(String(decoding: bytes.prefix(64), as: UTF8.self))
-        if let joke: ChuckNorrisResponse = try await Answers.answer(status: 200, body) {
+        if let joke: ChuckNorrisResponse = try await answer(status: 200, body) {
             try check(joke)
         }
         for status in [404, 400, 503] {
-            let joke: ChuckNorrisResponse? = try await Answers.answer(status: status, body)
+            let joke: ChuckNorrisResponse? = try await answer(status: status, body)
             try require("status \(status) is no joke", joke == nil)
         }
     }
@@ -47,11 +47,8 @@ enum JokeInvariants {
         try require("every parser reads the same joke: \(json)", value.map { Array($0.utf8) } == Array(joke.joke.utf8))
         try require("a joke's JSON has eight members: \(json)", object?.count == 8)
     }
-}
 
-/// Responses as the service decodes them.
-enum Answers {
-    /// Returns nil for an error, whose message must be harmless.
+    /// Decodes a response as the service does; returns nil for an error, whose message must be harmless.
     static func answer<Answer: Decodable & Sendable>(status: Int, _ body: Data) async throws -> Answer? {
         do throws(ChuckNorrisError) {
             return try await HTTPResponse(status: status, body: body).decode(notFound: .noJoke(.id("an-id"), in: .api))

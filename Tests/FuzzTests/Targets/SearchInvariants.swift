@@ -8,10 +8,10 @@ import TerminalText
 enum SearchInvariants {
     static func check(_ bytes: [UInt8]) async throws {
         let body = Data(bytes)
-        if let search: SearchResponse = try await Answers.answer(status: 200, body) {
+        if let search: SearchResponse = try await JokeInvariants.answer(status: 200, body) {
             try check(search.result)
         }
-        if let categories: [String] = try await Answers.answer(status: 200, body) {
+        if let categories: [String] = try await JokeInvariants.answer(status: 200, body) {
             try CompletionInvariants.check("joke ", in: CompletionContext(categories: categories))
             let list = ListRenderer.completions(categories.map { Completion(text: $0) }, columns: 40)
                 .joined(separator: "\n")

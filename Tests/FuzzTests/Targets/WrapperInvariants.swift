@@ -18,9 +18,8 @@ enum WrapperInvariants {
         let pieces = text.unicodeScalars.split(separator: "\u{1E}", omittingEmptySubsequences: false)
         return pieces.enumerated().reduce(into: StyledText(spans: [])) { styled, piece in
             let style = styles[piece.offset % styles.count]
-            for (index, part) in piece.element.split(separator: "\u{1F}", omittingEmptySubsequences: false)
-                .enumerated()
-            {
+            let parts = piece.element.split(separator: "\u{1F}", omittingEmptySubsequences: false)
+            for (index, part) in parts.enumerated() {
                 styled += (index == 0 ? "" : .hang) + StyledText(String(part), style)
             }
         }

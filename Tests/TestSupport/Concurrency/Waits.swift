@@ -25,9 +25,7 @@ extension Sequence where Element: Sendable {
                 if index >= width, let (index, result) = try await group.next() {
                     results[index] = result
                 }
-                group.addTask {
-                    try await offTheCooperativePool { try (index, body(element)) }
-                }
+                group.addTask { try await offTheCooperativePool { try (index, body(element)) } }
             }
             for try await (index, result) in group {
                 results[index] = result

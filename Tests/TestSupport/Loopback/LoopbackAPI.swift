@@ -14,6 +14,8 @@ package final class LoopbackAPI: Sendable {
     private let listener: LoopbackListener
 
     package let port: UInt16
+    /// The host and the port.
+    package let host: String
 
     /// Starts the server. `handler` is called on the connection's thread, before the request is recorded.
     package init(
@@ -26,7 +28,8 @@ package final class LoopbackAPI: Sendable {
             LoopbackConnection(socket: client, state: state, handler: handler).serve()
         }
         port = listener.port
-        baseURL = "http://127.0.0.1:\(listener.port)"
+        host = "127.0.0.1:\(port)"
+        baseURL = "http://\(host)"
     }
 
     deinit {

@@ -39,12 +39,8 @@ struct LoopbackConnection {
         var response = standard
         scripted.edit(&response)
         let isClosing = request.header("Connection")?.lowercased() == "close"
-        var delivery = AnswerDelivery(
-            socket: socket,
-            head: response.head(isClosing: isClosing),
-            body: response.body,
-            releasing: releasing
-        )
+        let head = response.head(isClosing: isClosing)
+        var delivery = AnswerDelivery(socket: socket, head: head, body: response.body, releasing: releasing)
         return scripted.acts.allSatisfy { delivery.perform($0) } && !isClosing
     }
 }

@@ -68,11 +68,7 @@ extension Program {
         return actions
     }
 
-    private func spawn(
-        _ actions: inout FileActions,
-        terminalPath: String?,
-        home: String?
-    ) throws -> pid_t {
+    private func spawn(_ actions: inout FileActions, terminalPath: String?, home: String?) throws -> pid_t {
         #if canImport(Darwin)
             var attributes: posix_spawnattr_t?
             let inheritance = POSIX_SPAWN_SETSID | POSIX_SPAWN_CLOEXEC_DEFAULT
@@ -126,9 +122,7 @@ extension Program {
         result["LANG"] = "C.UTF-8"
         result["TERM"] = "xterm-256color"
         result["HOME"] = home
-        for (name, value) in environment {
-            result[name] = value
-        }
+        environment.forEach { result[$0] = $1 }
         return result
     }
 }

@@ -52,12 +52,10 @@ package struct Program: Sendable {
         if let result = program.waitForResult(timeout: seconds) {
             return result
         }
-        throw SupportError(
-            """
-            \(executable ?? "norris") was still running, or its outputs still open, after \(seconds) s. It wrote \
-            "\(program.standardOutput.escaped)" and, as errors, "\(program.standardError.escaped)".
-            """
-        )
+        throw SupportError("""
+        \(executable ?? "norris") was still running, or its outputs still open, after \(seconds) s. It wrote \
+        "\(program.standardOutput.escaped)" and, as errors, "\(program.standardError.escaped)".
+        """)
     }
 
     /// As above, from async code.

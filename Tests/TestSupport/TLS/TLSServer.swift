@@ -23,9 +23,8 @@ package final class TLSServer: Sendable {
             text.split(separator: "\n").dropLast(text.hasSuffix("\n") ? 0 : 1).first { $0.hasPrefix(start) }
         }
         guard let port = line.flatMap({ UInt16($0.dropFirst(start.count)) }) else {
-            throw SupportError(
-                "openssl did not say where it listens: \(program.standardOutput)\(program.standardError)"
-            )
+            let text = program.standardOutput + program.standardError
+            throw SupportError("openssl did not say where it listens: \(text)")
         }
         self.port = port
     }

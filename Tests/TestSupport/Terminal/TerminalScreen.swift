@@ -34,11 +34,8 @@ package struct TerminalScreen: Sendable {
 
     /// The lines from the top, without blanks at their ends and without empty lines at the bottom.
     package var lines: [String] {
-        var lines = cells.map(Self.text)
-        while lines.last?.isEmpty == true {
-            lines.removeLast()
-        }
-        return lines
+        let lines = cells.map(Self.text)
+        return Array(lines[..<(lines.lastIndex { !$0.isEmpty }.map { $0 + 1 } ?? 0)])
     }
 
     package var text: String {
@@ -74,10 +71,7 @@ package struct TerminalScreen: Sendable {
 
     /// Whether the rows from a top one on are the same as all those of another screen, with the cursor and the styles.
     package func isSame(as other: TerminalScreen, from top: Int) -> Bool {
-        let rows = cells[top...]
-        let blank = Array(repeating: TerminalCell(), count: columns)
-        return zip(rows, other.cells).allSatisfy { $0 == $1 } && other.cells.dropFirst(rows.count)
-            .allSatisfy { $0 == blank }
+        cells[top...] + blankLines(top) == other.cells[...]
             && cursorColumn == other.cursorColumn && cursorRow == other.cursorRow + top
     }
 

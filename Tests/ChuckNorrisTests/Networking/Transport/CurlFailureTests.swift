@@ -74,13 +74,7 @@ final class CurlFailureTests: XCTestCase {
     }
 
     private func request(_ url: String = "http://h:1/a", proxy: Proxy? = nil) throws -> HTTPRequest {
-        try HTTPRequest(
-            url: XCTUnwrap(URL(string: url)),
-            headers: [],
-            bodyLimit: 9,
-            proxy: proxy,
-            certificateFile: nil,
-            onRepeat: nil
-        )
+        let url = try XCTUnwrap(URL(string: url))
+        return HTTPRequest(url: url, headers: [], bodyLimit: 9, proxy: proxy, certificateFile: nil, onRepeat: nil)
     }
 }

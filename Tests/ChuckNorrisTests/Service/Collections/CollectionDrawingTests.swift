@@ -19,9 +19,7 @@ final class CollectionDrawingTests: CollectionTestCase, SkippedUnderThreadSaniti
 
         // So that not all jokes are looked up, however long it takes.
         try assert(drawJokes(8000, from: stock, tries: .max), areOf: expected(lines + fortunes + objects))
-        for (category, values) in [
-            ("two-words", fortunes + objects.prefix(10)), ("json", objects), ("lines", lines),
-        ] {
+        for (category, values) in [("two-words", fortunes + objects.prefix(10)), ("json", objects), ("lines", lines)] {
             let counts = try drawJokes(4000, from: stock, tries: .max, JokeFilter(categories: [category]))
             assert(counts, areOf: Dictionary(uniqueKeysWithValues: values.map { ($0, 1) }))
         }
@@ -100,20 +98,6 @@ final class CollectionDrawingTests: CollectionTestCase, SkippedUnderThreadSaniti
         }
 
         XCTAssertEqual(values.count, 300 + builtInCount)
-    }
-
-    func testNoJokeOfMixedRequestsIsRepeated() async throws {
-        try folder.write(jokes(30).joined(separator: "\n"), to: "team")
-        let service = collections("team")
-        var values: Set<String> = []
-
-        for _ in 1 ... 10 {
-            try await values.insert(service.getJoke(.random(categories: ["team"])).value)
-            try await values.insert(service.getJoke(.random(categories: ["team", "dev"])).value)
-            try await values.insert(service.getRandomJoke().value)
-        }
-
-        XCTAssertEqual(values.count, 30)
     }
 
     /// Draws jokes, each without knowing any, and returns how often they came; the built-in ones count as one.
