@@ -99,10 +99,7 @@ final class PrefetchingServiceTests: XCTestCase {
         try await assertEqual(service.getJoke(request).id, "d", "not the one for any category")
         try await waitForFetch(3)
         try await assertEqual(service.getJoke(request).id, "a")
-        XCTAssertEqual(
-            api.requests[5 ... 6].map(\.target),
-            Array(repeating: "/jokes/random?category=dev&name=Bob", count: 2)
-        )
+        XCTAssertEqual(Set(api.requests.dropFirst(5).map(\.target)), ["/jokes/random?category=dev&name=Bob"])
 
         try await waitForFetch(4)
         store.settings.timeout = 9
