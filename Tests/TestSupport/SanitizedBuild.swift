@@ -8,9 +8,7 @@ package enum SanitizedBuild {
     package static let isForThreads = has("__tsan_init")
 
     /// Either of them; both reserve terabytes of addresses, which a limit on memory forbids.
-    package static var isThis: Bool {
-        isForAddresses || isForThreads
-    }
+    package static let isThis = isForAddresses || isForThreads
 
     private static func has(_ symbol: String) -> Bool {
         guard let program = dlopen(nil, RTLD_NOW) else { return false }

@@ -3,11 +3,8 @@ import Foundation
 /// The answers of api.chucknorris.io for a small collection of jokes.
 struct LoopbackRoutes {
     let jokes: [LoopbackJoke]
-    private var draws = 0
-
-    init(jokes: [LoopbackJoke]) {
-        self.jokes = jokes
-    }
+    /// The number of random jokes so far.
+    private(set) var draws = 0
 
     private var categories: [String] {
         Set(jokes.flatMap(\.categories)).sorted()

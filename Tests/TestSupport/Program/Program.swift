@@ -71,7 +71,7 @@ package struct Program: Sendable {
     /// Starts on a terminal, a new one unless given.
     package func start(on terminal: PseudoTerminal? = nil) throws -> RunningProgram {
         let terminal = try terminal ?? PseudoTerminal()
-        return try RunningProgram(spawn(terminalPath: terminal.secondaryPath), terminal: terminal)
+        return try RunningProgram(terminal: terminal, program: spawn(terminalPath: terminal.secondaryPath))
     }
 }
 

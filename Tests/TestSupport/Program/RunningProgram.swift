@@ -2,12 +2,7 @@
 package struct RunningProgram: Sendable {
     /// The program's controlling terminal.
     package let terminal: PseudoTerminal
-    private let program: PipedProgram
-
-    init(_ program: PipedProgram, terminal: PseudoTerminal) {
-        self.program = program
-        self.terminal = terminal
-    }
+    let program: PipedProgram
 
     package var processID: Int32 {
         program.process.processID
