@@ -189,6 +189,7 @@ final class LineScreenTests: XCTestCase, SkippedUnderThreadSanitizer {
                 \(terminal.text)
                 with the cursor at \(terminal.cursorRow), \(terminal.cursorColumn); drawn from nothing it is
                 \(fresh.text)
+                with the cursor at \(fresh.cursorRow), \(fresh.cursorColumn)
                 """)
             }
         }

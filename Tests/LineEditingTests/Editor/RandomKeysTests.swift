@@ -1,8 +1,8 @@
 import Foundation
+import LineEditing
 import TerminalText
 import TestSupport
 import XCTest
-@testable import LineEditing
 
 /// Types random keys, and compares the screen with one that shows the line drawn from nothing.
 ///
@@ -137,7 +137,8 @@ final class RandomKeysTests: XCTestCase, SkippedUnderThreadSanitizer {
             }
         } catch {
             let action = key.map(\.debugDescription) ?? "a window of \(expected.columns) columns"
-            throw SupportError("Seed \(seed), step \(step), \(action), \"\(recorder.shown.line)\": \(error)")
+            let line = recorder.shown.line.debugDescription
+            throw SupportError("Seed \(seed), step \(step), \(action), \(line): \(error)")
         }
     }
 
@@ -206,9 +207,9 @@ final class RandomKeysTests: XCTestCase, SkippedUnderThreadSanitizer {
         }
         // Of a line that is higher than the window, some rows are shown.
         guard lines.suffix(typed.count) != typed[...], typed.count < screen.rows else { return true }
-        let suggestions = history.reduce(into: Suggestions(completer: recorder)) { $0.remember($1) }
-        guard let suggested = suggestions.rest(of: line) else { return false }
-        var rest = (line + suggested).dropFirst(line.count)
+        let recalled = history.last { $0.utf8.count > line.utf8.count && $0.hasPrefix(line) }
+        guard let whole = recalled ?? onlyCompletion(of: line, recorder) else { return false }
+        var rest = whole.dropFirst(line.count)
         let rows = max(typed.count, next.cursorRow + 1)
         while let next = rest.popFirst() {
             var longer = plain
@@ -220,6 +221,12 @@ final class RandomKeysTests: XCTestCase, SkippedUnderThreadSanitizer {
             plain.feed(String(next))
         }
         return lines.suffix(plain.lines.count) == plain.lines[...]
+    }
+
+    /// The line with the only completion there is.
+    private static func onlyCompletion(of line: String, _ recorder: WordCompleter) -> String? {
+        guard let offer = recorder.completions(of: line), offer.candidates.count == 1 else { return nil }
+        return String(line.unicodeScalars.dropLast(offer.replaced)) + offer.candidates[0].text
     }
 
     private static func rowsBelow(_ menu: [String]?, _ model: Model, room: Int) -> [String] {
