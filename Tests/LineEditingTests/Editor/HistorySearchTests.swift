@@ -1,4 +1,3 @@
-import Foundation
 import LineEditing
 import TestSupport
 import XCTest
@@ -21,7 +20,7 @@ final class HistorySearchTests: XCTestCase {
             }
         }
         try await harness.terminal.type("", shows: "norris> joke food")
-        XCTAssertEqual(harness.terminal.display.style(of: "fo")?.isPlain, true)
+        try await harness.terminal.waitForScreen { $0.style(of: "fo")?.isPlain == true }
     }
 
     func testSearchBeginsWithTheTypedText() async throws {
@@ -42,7 +41,8 @@ final class HistorySearchTests: XCTestCase {
             "  dev  jo ": "joke dev", "é 日": "search 日本 e\u{301}tude", "é": "show É", "É": "show É",
             "e ": "search 日本 e\u{301}tude",
         ] as KeyValuePairs<String, String?> {
-            let end = found == nil ? "\u{7}none" : ""
+            // Enter would end a line that is found.
+            let end = found == nil ? "\rnone" : ""
             try await harness(history: history).type(Key.older + pattern + end, returns: found ?? "none")
         }
     }
@@ -63,23 +63,18 @@ final class HistorySearchTests: XCTestCase {
 
     func testMatchesAreListedTheBestFirst() async throws {
         let history = (1 ... 12).map { "joke \($0)" } + ["joke for Bob", "for a joke"]
-        for (prompt, marks) in [(LinePrompt.plain, ["> ", "  "]), (.colored, ["", ""])] {
+        let best = ["joke for Bob", "for a joke"]
+        for (prompt, marks, style) in [(LinePrompt.plain, ["> ", "  "], ""), (.colored, ["", ""], "1")] {
             let harness = try EditorHarness(history: history, prompt: prompt)
-            try await harness.type(returns: "for a joke") { terminal in
-                for (key, line, chosen) in [
-                    (Key.older + "joke for", "joke for Bob", 0), (Key.down, "for a joke", 1), (
-                        Key.up,
-                        "joke for Bob",
-                        0
-                    ),
-                    ("\u{1B}OB", "for a joke", 1), ("\u{10}", "joke for Bob", 0), (Key.older, "for a joke", 1),
-                    (Key.newer, "joke for Bob", 0), (Key.down, "for a joke", 1),
+            try await harness.type(returns: best[1]) { terminal in
+                for (key, chosen) in [
+                    (Key.older + "joke for", 0), (Key.down, 1), (Key.up, 0), ("\u{1B}OB", 1), ("\u{10}", 0),
+                    (Key.older, 1), (Key.newer, 0), (Key.down, 1),
                 ] {
-                    let rows = "\(marks[chosen])joke for Bob\n\(marks[1 - chosen])for a joke"
-                    try await terminal.type(key, shows: "norris> \(line)\n(search) joke for▏\n\(rows)")
+                    let rows = "\(marks[chosen])\(best[0])\n\(marks[1 - chosen])\(best[1])"
+                    try await terminal.type(key, shows: "norris> \(best[chosen])\n(search) joke for▏\n\(rows)")
                 }
-                let style = terminal.display.style(of: "joke for Bob")?.description
-                XCTAssertEqual(style, marks[0].isEmpty ? "1" : "")
+                XCTAssertEqual(terminal.display.style(of: best[0])?.description, style)
             }
         }
     }

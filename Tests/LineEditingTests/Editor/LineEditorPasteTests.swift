@@ -1,3 +1,4 @@
+import Foundation
 import LineEditing
 import TestSupport
 import XCTest
@@ -80,5 +81,16 @@ final class LineEditorPasteTests: XCTestCase {
             try terminal.type("\u{7F}")
         }
         try await harness.type("", returns: "next")
+    }
+
+    func testCtrlCEndsAnUnterminatedPaste() async throws {
+        let harness = try EditorHarness()
+        let line = try await harness.readLine { terminal in
+            // More than the kernel buffers: when all is typed, part of the paste has been read.
+            try terminal.type("\u{1B}[200~half" + String(repeating: "\u{1}", count: 50000))
+            kill(getpid(), SIGINT)
+        }
+        XCTAssertEqual(line, .interrupted(discardedText: true))
+        try await harness.type("whole", returns: "whole")
     }
 }

@@ -14,7 +14,7 @@ final class SuggestionTests: XCTestCase {
                 screen.style(of: "ke food")?.description == "2" && screen.style(of: "jo")?.isPlain == true
             }
         }
-        XCTAssertEqual(harness.terminal.screen, ["norris> jo"])
+        try await harness.terminal.type("", shows: "norris> jo")
     }
 
     func testOnlyCompletionIsSuggestedWithoutALineOfTheHistory() async throws {
@@ -113,6 +113,7 @@ final class SuggestionTests: XCTestCase {
                 try await terminal.resize(columns: columns, rows: 6, shows: screen)
             }
         }
+        try await harness.terminal.type("", shows: "norris> jo")
     }
 
     func testThereIsNoSuggestionWithoutColor() async throws {
