@@ -36,7 +36,7 @@ final class WaitingTests: XCTestCase {
         for _ in 1 ... 50 {
             await assertThrows(.signal(.interrupt)) {
                 try await context.wait {
-                    // Once signals are waited for, one may come too late for that.
+                    // Signals are waited for by then; in some rounds, the wait is over before this one is seen.
                     try await Task.sleep(for: .milliseconds(1))
                     raise(SIGINT)
                     return 42

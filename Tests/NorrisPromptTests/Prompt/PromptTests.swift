@@ -66,7 +66,7 @@ final class PromptTests: XCTestCase {
     }
 
     func testOnlyRecordedLinesAreRemembered() async {
-        let reader = ScriptedLines([.line("help"), .line("help"), .line(" quit")], on: transcript)
+        let reader = ScriptedLines([.line("help"), .line("help"), .line(" quit"), .line("never read")], on: transcript)
 
         _ = await prompt(reader).run()
 

@@ -4,13 +4,13 @@ import XCTest
 
 final class EnvironmentTests: XCTestCase {
     func testFilesAreWhereTheirVariablesSayOrBelowHome() {
-        let (ofHome, dataOfHome) = ("/home/a/.local/state/norris/history", "/home/a/.local/share/norris")
+        let (historyOfHome, favoritesOfHome) = ("/home/a/.local/state/norris/history", "/home/a/.local/share/norris")
         for (variables, history, favorites) in [
             (["XDG_STATE_HOME": "/x", "XDG_DATA_HOME": "/y"], "/x/norris/history", "/y/norris"),
-            (["XDG_STATE_HOME": "relative", "XDG_DATA_HOME": "relative"], ofHome, dataOfHome),
-            (["NORRIS_HISTORY": "/h", "XDG_STATE_HOME": "/x"], "/h", dataOfHome),
-            (["NORRIS_HISTORY": "", "XDG_STATE_HOME": "/x"], nil, dataOfHome),
-            (["NORRIS_HISTORY": "/dev/null"], nil, dataOfHome),
+            (["XDG_STATE_HOME": "relative", "XDG_DATA_HOME": "relative"], historyOfHome, favoritesOfHome),
+            (["NORRIS_HISTORY": "/h", "XDG_STATE_HOME": "/x"], "/h", favoritesOfHome),
+            (["NORRIS_HISTORY": "", "XDG_STATE_HOME": "/x"], nil, favoritesOfHome),
+            (["NORRIS_HISTORY": "/dev/null"], nil, favoritesOfHome),
             (["HOME": "relative"], nil, nil),
         ] as [([String: String], String?, String?)] {
             let environment = Environment(["HOME": "/home/a"].merging(variables) { $1 })

@@ -119,11 +119,8 @@ final class PagerTests: XCTestCase {
     }
 
     func testNothingIsPagedWithoutATerminal() async throws {
-        let (transcript, terminal, pager) = try (
-            Transcript(),
-            PseudoTerminal(),
-            ["PAGER": "echo paged", "TERM": "xterm"]
-        )
+        let (transcript, terminal) = try (Transcript(), PseudoTerminal())
+        let pager = ["PAGER": "echo paged", "TERM": "xterm"]
         let refused = Output(on: terminal, pager)
         // libedit may refuse a terminal that does not call itself dumb.
         refused.disableEscapes()
