@@ -96,11 +96,16 @@ struct EditorHarness {
         after keys: String = "",
         while person: @Sendable (PseudoTerminal) async throws -> Void
     ) async throws {
-        let line = try await readLine { terminal in
-            try await person(terminal)
-            try terminal.type("\r")
+        let name = "\(keys.debugDescription) \(settings)"
+        do {
+            let line = try await readLine { terminal in
+                try await person(terminal)
+                try terminal.type("\r")
+            }
+            XCTAssertEqual(line, .line(expected), name)
+        } catch {
+            throw SupportError("\(name): \(error)")
         }
-        XCTAssertEqual(line, .line(expected), "\(keys.debugDescription) \(settings)")
     }
 
     /// Types each step's keys, waits for its screen, and expects Ctrl-C to discard the line.
@@ -122,6 +127,8 @@ struct EditorHarness {
     /// Ends the reading in two ways, because one of them may be broken.
     private static func giveUp(_ terminal: PseudoTerminal) {
         kill(getpid(), SIGTERM)
+        // A signal that arrives after the reading would end the tests.
+        usleep(100_000)
         terminal.closePrimary()
     }
 }
