@@ -18,7 +18,10 @@ final class OutputToFileTests: HomeTestCase {
             "search qqqq > ~/old", "jkoe > ~/old", "today > '~/two words' ; categories >> '\(home.path("two words"))'",
             "today > ~", "today > ~/none/x", "today > /dev/full; today > /dev/null",
         ]
-        let result = try norris("--offline", input: lines.joined(separator: "\n"))
+        try UnprivilegedUser.own(home)
+        // Root could replace a device.
+        let input = lines.joined(separator: "\n")
+        let result = try UnprivilegedUser.program(["--offline"], input: input, home: home.path).run()
         let today = try home.read("a/x")
 
         XCTAssertEqual(result, .failure("""
