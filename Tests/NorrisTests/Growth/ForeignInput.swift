@@ -20,7 +20,8 @@ enum ForeignReader: Hashable, Sendable {
     case jokes([String])
     case config
     case history
-    case favorites
+    /// The command.
+    case favorites([String])
     case api
     case keys
 
@@ -39,7 +40,8 @@ enum ForeignReader: Hashable, Sendable {
         (.jokes(["today"]), [
             ForeignInput("lines in UTF-8") { repeated("Chuck Norris zählt.\n", $0) },
             ForeignInput("empty lines") { repeated("\n", $0) + "a\n" },
-            ForeignInput("an indent in a fortune") { "a\n%\n" + repeated(" ", $0 / 2) + repeated("x", $0 / 2) + "\ny\n"
+            ForeignInput("an indent in a fortune") {
+                "a\n%\n" + repeated(" ", $0 / 2) + repeated("x", $0 / 2) + "\ny\n"
             },
             ForeignInput("percent signs and blanks") { "a\n" + repeated("%  \n \n", $0) + "a\n" },
             ForeignInput("backslashes in JSON") { #"{"value": "a", "x": ""# + repeated(#"\"#, $0) },
@@ -55,7 +57,8 @@ enum ForeignReader: Hashable, Sendable {
                 repeated(#"{"value": "Chuck Norris counts.", "categories": ["dev"]}"# + "\n", $0)
             },
             ForeignInput("open strings in JSON") { repeated(#"{"value": ""#, $0) + "\n" },
-            ForeignInput("an array") { "[" + repeated(#"{"value": "Chuck counts."},"# + "\n", $0) + #"{"value": "a"}]"#
+            ForeignInput("an array") {
+                "[" + repeated(#"{"value": "Chuck counts."},"# + "\n", $0) + #"{"value": "a"}]"#
             },
             ForeignInput("objects in an array") { "[" + repeated("{", $0) },
         ]),
@@ -70,7 +73,7 @@ enum ForeignReader: Hashable, Sendable {
             // More lines than are kept, so that both are trimmed; a quarter of them would not be.
             ForeignInput("lines", length: 20000) { LongTests.areWanted ? repeated("joke dev\n", $0) : "" },
         ]),
-        (.favorites, [
+        (.favorites(["favorites"]), [
             ForeignInput("jokes", length: 4000) { length in
                 Scenario.favoritesHeader + (0 ..< length / 40)
                     .map { #"{"id": "id\#($0)", "value": "Chuck Norris."}"# + "\n" }.joined()
@@ -115,9 +118,9 @@ enum ForeignReader: Hashable, Sendable {
         case .history:
             try home.write(texts.joined(), to: Scenario.history)
             arguments += ["history"]
-        case .favorites:
+        case let .favorites(command):
             try home.write(texts.joined(), to: Scenario.favorites)
-            arguments += ["favorites"]
+            arguments += command
         case .api:
             texts.forEach { api.answerNext(.json(body: $0)) }
             let lines = String(repeating: "search kicks\n", count: texts.count)

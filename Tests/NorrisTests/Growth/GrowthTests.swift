@@ -34,6 +34,17 @@
                 }
             }
         }
+
+        /// A line that cannot have the id is not decoded; one with an escape of JSON is.
+        func testFavoriteIsSavedWithoutDecodingTheOthers() async throws {
+            let counter = try InstructionCounter()
+            let save = ForeignReader.favorites(["favorite", "-dTvLIfDWCO"])
+            let costs = try await [#"\u0041"#, "/u0041"].concurrently { text in
+                let lines = (1 ... 1000).map { #"{"id":"\#($0)","value":"\#(text)"}"# + "\n" }
+                return try Double(counter.count(save, [Scenario.favoritesHeader + lines.joined()]))
+            }
+            XCTAssertLessThan(costs[1] / costs[0], 0.85, "\(costs) instructions")
+        }
     }
 
     /// Counts the instructions of whole runs, with valgrind.

@@ -33,7 +33,7 @@
                 Row(name: "a pipe", reader: .jokes(["today"]), text: json, isPipe: true),
                 Row(name: "settings", reader: .config, text: String(repeating: "color = auto\n", count: 80000)),
                 Row(name: "lines", reader: .history, text: String(repeating: "joke dev\n", count: 1_000_000)),
-                Row(name: "jokes", reader: .favorites, text: Scenario.favoritesHeader + favorites),
+                Row(name: "jokes", reader: .favorites(["favorites"]), text: Scenario.favoritesHeader + favorites),
                 Row(name: "half an answer", reader: .api, text: #"{"total": 1, "result": []}"#),
                 Row(name: "letters", reader: .keys, text: letters),
                 Row(name: "a color without an end", reader: .keys, text: "\u{1B}]11;" + letters),
@@ -66,6 +66,10 @@
             var program = try row.reader.program(reading: [row.text], in: home, api: api)
             let pipe = row.isPipe ? try openPipe(insteadOf: home.path("jokes0")) : -1
             defer { close(pipe) }
+            if row.reader == .api {
+                // A single command.
+                (program.input, program.arguments) = (nil, program.arguments + ["search", "kicks"])
+            }
             program.environment["SWIFT_BACKTRACE"] = "enable=no"
             let terminal = try PseudoTerminal()
             let found = try terminal.modes()
