@@ -55,6 +55,7 @@ final class GraphTests: HomeTestCase {
         for (options, parts) in expectations {
             let shown = try Program(["graph"] + options, home: home.path).output()
             XCTAssertEqual(shown.replacing(/:[0-9]+(?=\n)/, with: ""), parts.joined(separator: "\n") + "\n")
+            XCTAssertFalse(shown.contains("main.swift\n"), shown)
             for match in shown.matches(of: /main\.swift:([0-9]+)\n/) {
                 let line = try source[XCTUnwrap(Int(match.1)) - 1]
                 XCTAssertTrue(line.contains(/Vaccine\.(set|decorate)Cure\(/), "\(match.0): \(line)")

@@ -120,11 +120,13 @@ final class GuidelinesTests: HomeTestCase, SkippedUnderThreadSanitizer {
 
         for (line, answer) in [
             ("favorites", "No favorites yet. Type favorite after a joke you like."),
-            ("set timeout 2", "timeout is 2 for this run; type set --save to keep it."), ("joke", ""),
-            ("favorite", "Saved to favorites: "), ("unfavorite", "Removed from favorites: "),
+            ("set timeout 2", "timeout is 2 for this run; type set --save to keep it."),
         ] {
-            XCTAssertTrue(try session.answer(to: line)[0].hasPrefix(answer), line)
+            XCTAssertEqual(try session.answer(to: line), [answer])
         }
+        try session.answer(to: "joke")
+        XCTAssertTrue(try session.answer(to: "favorite")[0].hasPrefix("Saved to favorites: "))
+        XCTAssertTrue(try session.answer(to: "unfavorite")[0].hasPrefix("Removed from favorites: "))
         try session.terminal.type("\u{3}", until: "To quit, press Ctrl-C again or Ctrl-D, or type quit.")
     }
 

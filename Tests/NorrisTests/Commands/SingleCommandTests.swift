@@ -28,11 +28,11 @@ final class SingleCommandTests: HomeTestCase {
         let api = try LoopbackAPI { request in
             request.query["name"] == "Bob" ? .json(status: 404, body: #"{"status":404,"error":"Not Found"}"#) : nil
         }
-        let (server, silence) = try (["--online", "--api", api.baseURL], SilentAddress())
+        let (server, silence) = try (["--api", api.baseURL], SilentAddress())
         let numbers = "Numbers of rows work only at the prompt; give an id, which lists show."
         let rows: [([String], Int32, String)] = [
             (
-                server + ["joke", "dev", "for", "Bob"], 1,
+                server + ["--online", "joke", "dev", "for", "Bob"], 1,
                 "There is no dev joke that can be told about Bob; leave out the name or a category."
             ),
             (server + ["joke", "foo"], 1, "There is no category \"foo\". Did you mean food?"),

@@ -26,10 +26,8 @@
         /// The system calls that the loader and the C library make themselves, as strace names them.
         static let systemCalls = byKind([
             ("close ioctl newfstatat pread64 read readlink", CallError.io),
-            ("brk mmap mprotect munmap sigaltstack", .noMemory), ("clone3", .again), ("getrandom", .interrupted), (
-                "openat",
-                .noDescriptors
-            ),
+            ("brk mmap mprotect munmap sigaltstack", .noMemory),
+            ("clone3", .again), ("getrandom", .interrupted), ("openat", .noDescriptors),
         ])
 
         /// The errors by kinds of calls. A `stat` is any status by a name, an `fstat` one by a descriptor.

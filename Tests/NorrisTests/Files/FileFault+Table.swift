@@ -167,10 +167,8 @@
             unwritten("a quota", "write", "EDQUOT", "Disk quota exceeded"),
             unwritten("a full disk", "write", "ENOSPC", "No space left on device"),
             FileFault(
-                "a full disk that has no room for a folder", .says(
-                    "cannot be created (No space left on device)",
-                    .missing
-                ),
+                "a full disk that has no room for a folder",
+                .says("cannot be created (No space left on device)", .missing),
                 contents: .none, invocation: .failing(calls: "mkdir", error: "ENOSPC")
             ),
             unwritten("a file that cannot be replaced", "renameat", "EIO", "Input/output error", .silent(.appended)),

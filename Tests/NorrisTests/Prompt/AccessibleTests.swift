@@ -53,7 +53,7 @@ final class AccessibleTests: HomeTestCase {
         XCTAssertEqual(drawn, "help")
     }
 
-    func testTablesAndCompletionsAreOneItemAfterTheOther() throws {
+    func testBannerTablesAndCompletionsAreOneItemAfterTheOther() throws {
         let session = try accessible()
 
         XCTAssertEqual(session.rows.dropLast(), [

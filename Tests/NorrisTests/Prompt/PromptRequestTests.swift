@@ -158,7 +158,7 @@ final class PromptRequestTests: HomeTestCase {
             try program.terminal.type(key)
 
             // A shell reports status 130 or 131 for the signal, and ends the loop that contains the command.
-            XCTAssertEqual(try program.waitForExit().signal, signal)
+            XCTAssertEqual(try program.waitForExit().signal, signal, "row \(number)")
             XCTAssertTrue(program.terminal.screen.isEmpty || input != nil, program.terminal.transcript)
         }
     }

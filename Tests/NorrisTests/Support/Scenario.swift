@@ -44,9 +44,8 @@ struct Scenario: Sendable {
         in home: TemporaryFolder,
         environment: [String: String?] = [:],
         timeout seconds: Double = 2 * Patience.usual,
-        by command: (_ norris: [String], _ terminal: String) -> (executable: String, arguments: [String])? = { _, _ in
-            nil
-        }
+        by command: (_ norris: [String], _ terminal: String) -> (executable: String, arguments: [String])? =
+            { _, _ in nil }
     ) throws -> ScenarioRun {
         let norris = try [Program.path()] + arguments
         // So wide that no sentence is wrapped.
