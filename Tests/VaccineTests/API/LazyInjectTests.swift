@@ -18,16 +18,20 @@ final class LazyInjectTests: IsolatedTestCase {
         XCTAssertEqual(counter.livingCount, 0)
     }
 
-    func testLazyPropertyUsesTheCuresItWasMadeWith() {
+    func testLazyPropertyUsesTheCuresItWasMadeWithAndRetainsThemUntilItIsRead() {
         Vaccine.setCure(for: String.self, with: "outer")
         let outer = LazyText()
 
         let inner = Vaccine.withCures {
-            Vaccine.setCure(for: String.self, with: "override")
+            let witness = CountedPart(counter)
+            Vaccine.setCure(for: String.self) { withExtendedLifetime(witness) { "override" } }
             XCTAssertEqual(outer.text, "outer")
             return LazyText()
         }
+        XCTAssertEqual(counter.livingCount, 1)
 
+        XCTAssertEqual(inner.text, "override")
+        XCTAssertEqual(counter.livingCount, 0)
         XCTAssertEqual(inner.text, "override")
     }
 

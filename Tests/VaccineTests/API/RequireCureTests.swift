@@ -111,6 +111,7 @@ final class RequireCureTests: IsolatedTestCase {
             Vaccine.setCure(for: [Int].self, scope: scope) { (depth: Int) in
                 try Vaccine.requireCure(for: [Int].self, with: depth + 1)
             }
+            let line: UInt = #line - 2
 
             let results = onThreads(1, stackSize: 256 << 20) { _ in
                 Result { try Vaccine.requireCure(for: [Int].self, with: 0) }
@@ -118,6 +119,7 @@ final class RequireCureTests: IsolatedTestCase {
 
             let cycle = results[0].failure as? Vaccine.Problem
             XCTAssertEqual(cycle?.summary, "cycle: Array<Int>(Int) → Array<Int>(Int)", "\(scope)")
+            XCTAssertEqual(cycle?.place?.line, line, "\(scope)")
         }
     }
 

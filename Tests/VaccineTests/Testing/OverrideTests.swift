@@ -28,6 +28,8 @@ final class OverrideTests: IsolatedTestCase {
                 XCTAssertEqual(Vaccine.getCure(for: String.self), "inner")
                 XCTAssertEqual(Vaccine.getCure(for: Int.self), 1)
                 XCTAssertEqual(Vaccine.findCure(for: Int.self), 1)
+                let keys = Vaccine.graph().nodes.map(\.key.description)
+                XCTAssertEqual(keys, ["Int", "Float", "String", "Double"])
             }
             XCTAssertNil(Vaccine.findCure(for: Double.self))
         }
