@@ -1,7 +1,8 @@
-// swift-tools-version: 6.0
+// swift-tools-version: 6.2
 
 // A program in Swift 6 mode with actors, one of which is opened asynchronously.
-// Its tests, of Swift Testing, run in parallel, each with cures of its own.
+// Its tests, of Swift Testing, run in parallel, each with cures of its own, and are isolated to the main actor by
+// default.
 
 import PackageDescription
 
@@ -17,7 +18,8 @@ let package = Package(
                 "boxoffice",
                 .product(name: "Vaccine", package: "norris"),
                 .product(name: "VaccineTesting", package: "norris"),
-            ]
+            ],
+            swiftSettings: [.defaultIsolation(MainActor.self)]
         ),
     ]
 )

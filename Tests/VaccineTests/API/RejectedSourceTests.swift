@@ -40,6 +40,13 @@ final class RejectedSourceTests: XCTestCase {
         Vaccine.setCure(for: Window.self, to: Window())
         Vaccine.decorateCure(for: Window.self) { @MainActor window in window.show(); return window }
         Vaccine.onDispose(of: Window.self) { $0.show() }
+        @MainActor protocol Showing {}
+        extension Window: Showing {}
+        Vaccine.setCure(for: Showing.self) { @MainActor in Window() }
+        let windows = Vaccine.Module { @MainActor in
+            let window = Window()
+            Vaccine.setCure(for: Window.self) { @MainActor in window }
+        }
 
         """
         let rejected = [
