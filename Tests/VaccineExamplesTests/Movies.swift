@@ -117,7 +117,7 @@ struct MovieFactory: MovieMaking {
     }
 }
 
-/// Returns the same films for every page.
+/// Returns the same films, or throws the same error, for every page.
 struct MovieFactoryStub: MovieMaking {
     let result: Result<[Movie], ParsingError>
 
