@@ -7,6 +7,16 @@ import XCTest
 final class LifetimeTests: IsolatedTestCase {
     private let counter = PartCounter()
 
+    func testSingletonsOfAnOverrideAreFreedWithIt() {
+        Vaccine.withCures {
+            Vaccine.setCure(for: Part.self, isUnique: true) { [counter] in CountedPart(counter) }
+            _ = Vaccine.getCure(for: Part.self)
+            XCTAssertEqual(counter.livingCount, 1)
+        }
+
+        XCTAssertEqual(counter.livingCount, 0)
+    }
+
     func testSingletonReplacedWhileThreadsWaitIsFreedAfterThem() {
         for _ in 0 ..< 50 {
             let (isMaking, mayFinish) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
@@ -88,6 +98,18 @@ final class LifetimeTests: IsolatedTestCase {
         }
 
         Vaccine.removeAllCures()
+
+        XCTAssertEqual(counter.livingCount, 0)
+    }
+
+    func testReplacedCureThatAnotherThreadResolvedIsFreedWhenThatThreadResolvesAgain() {
+        Vaccine.setCure(for: Part.self, isUnique: true) { [counter] in CountedPart(counter) }
+        Vaccine.setCure(for: Int.self, with: 1)
+        _ = Vaccine.getCure(for: Part.self)
+        onThreads(1) { _ in Vaccine.setCure(for: Part.self) { PlainPart() } }
+        XCTAssertEqual(counter.livingCount, 1)
+
+        _ = Vaccine.getCure(for: Int.self)
 
         XCTAssertEqual(counter.livingCount, 0)
     }

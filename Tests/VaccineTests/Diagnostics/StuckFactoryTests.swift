@@ -14,6 +14,7 @@ final class StuckFactoryTests: IsolatedTestCase {
         _ = Vaccine.getCure(for: Part.self)
         Vaccine.setCure(for: Text.self) {
             calls.add(1, ordering: .relaxed)
+            Vaccine.setCure(for: Part.self, named: "set by a factory", to: CountedPart(parts))
             return Text(text: Vaccine.getCure(for: String.self))
         }
         Vaccine.setCure(for: Int.self) { Vaccine.getCure(for: Text.self).text.count }
