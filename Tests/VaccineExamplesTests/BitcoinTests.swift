@@ -155,20 +155,19 @@ final class BitcoinTests: IsolatedTestCase {
         }
     }
 
-    func testCancelledTaskThrowsCancellation() async throws {
-        let api = try LoopbackAPI { _ in .never }
-        let url = try api.url
-        let task = Task { try await URLSessionNetworking().data(from: url) }
-        try await api.waitForRequest()
+    func testCancelledRequestThrowsCancellation() async throws {
+        let server = try LoopbackAPI { _ in .never }
+        try Vaccine.setCure(for: PriceAPI.self, to: PriceAPI(baseURL: server.url))
+        let task = Task { try await Vaccine.getCure(for: PriceFetching.self).price(of: .bitcoin) }
+        try await server.waitForRequest()
 
         task.cancel()
 
-        await assertThrows(NetworkingError.cancelled) { try await task.value }
+        await assertThrows(PriceError.network(.cancelled)) { try await task.value }
     }
 
     func testModuleLacksOnlyTheAPI() throws {
         let missing = Vaccine.graph().nodes.filter { $0.scope == nil }.map(\.key)
-
         XCTAssertEqual(missing, [Vaccine.Key(PriceAPI.self)])
 
         let api = try PriceAPI(baseURL: XCTUnwrap(URL(string: "https://prices.example")))

@@ -2,8 +2,8 @@ import Dispatch
 import Vaccine
 import XCTest
 
-/// Source code for the library of 2020, in Swift 5 mode, for which it was written: that it compiles is the first half
-/// of the test.
+/// Source code in Swift 5 mode, for the library of 2020 and for later versions: that it compiles is the first half of
+/// the test.
 final class SourceCompatibilityTests: XCTestCase {
     private var serviceMock: ServiceMock!
 
