@@ -48,7 +48,8 @@ final class LastJokeTests: HomeTestCase {
             let reason = try UnprivilegedUser.program(["favorite"], home: path).run().standardError
             XCTAssertTrue(reason.hasPrefix("norris: The ") && reason.hasSuffix("give each command an id.\n"), reason)
             XCTAssertTrue(path != "" || reason.contains("no folder is configured"), reason)
-            XCTAssertFalse(try Self.shown(by: program).contains("norris:"))
+            let shown = try Self.shown(by: program)
+            XCTAssertFalse(shown.contains("norris:"), shown)
         }
         chmod(home.path, 0o700)
         try home.write(#"{"id":"a","value":"An earlier joke."}"#, to: Scenario.lastJoke)

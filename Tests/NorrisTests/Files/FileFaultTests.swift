@@ -30,9 +30,12 @@
                 var program = program
                 program.standardError = .pipe
                 let running = try program.start()
-                try running.terminal.type("joke\r quit\r", until: "Chuck")
+                try running.terminal.type("joke\r quit\r")
                 let result = try running.waitForExit(timeout: 20)
+                let transcript = running.terminal.transcript
                 XCTAssertEqual(result.exitStatus, 0, fault.name)
+                // In the banner, and in the joke.
+                XCTAssertGreaterThan(transcript.ranges(of: "Chuck").count, 1, "\(fault.name): \(transcript)")
                 return result.standardError
             }
         }
