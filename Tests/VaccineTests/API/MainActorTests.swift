@@ -30,10 +30,17 @@ final class MainActorTests: IsolatedTestCase {
             XCTAssertEqual(problems.map { $0?.kind }, [.offMainActor, .offMainActor], title)
             XCTAssertEqual(Vaccine.getCure(for: Window.self).title, title)
         }
-        Vaccine.setCure(for: Window.self) { @MainActor title in Window(title: title) }
-        let problem = await problemElsewhere { _ = try Vaccine.requireCure(for: Window.self, with: "argument") }
-        XCTAssertEqual(problem?.kind, .offMainActor)
-        XCTAssertEqual(Vaccine.getCure(for: Window.self, with: "argument").title, "argument")
+        for scope in [Vaccine.Scope.transient, .singleton] {
+            Vaccine.setCure(for: Window.self, scope: scope) { @MainActor title in Window(title: title) }
+            let problem = await problemElsewhere { _ = try Vaccine.requireCure(for: Window.self, with: "argument") }
+            XCTAssertEqual(problem?.kind, .offMainActor, "\(scope)")
+            XCTAssertEqual(Vaccine.getCure(for: Window.self, with: "argument").title, "argument")
+        }
+        Vaccine.setCure(for: Int.self) { (number: Int) in number }
+        Vaccine.decorateCure(for: Int.self) { @MainActor (number, _: Int) in number + 1 }
+        let problem = await problemElsewhere { _ = try Vaccine.requireCure(for: Int.self, with: 1) }
+        XCTAssertEqual(problem?.kind, .offMainActor, "decorated with arguments")
+        XCTAssertEqual(Vaccine.getCure(for: Int.self, with: 1), 2)
         XCTAssertEqual(Vaccine.validate(), [])
     }
 
