@@ -10,10 +10,8 @@ package struct TerminalAttributes: Equatable, Sendable, CustomStringConvertible 
         var modes = termios()
         guard tcgetattr(descriptor, &modes) == 0 else { throw SupportError(call: "tcgetattr") }
         localFlags = UInt(modes.c_lflag)
-        let flags = [UInt(modes.c_iflag), UInt(modes.c_oflag), UInt(modes.c_cflag), localFlags].map { String(
-            $0,
-            radix: 16
-        ) }
+        let fields = [UInt(modes.c_iflag), UInt(modes.c_oflag), UInt(modes.c_cflag), localFlags]
+        let flags = fields.map { String($0, radix: 16) }
         let characters = withUnsafeBytes(of: modes.c_cc) { [UInt8]($0) }
         description = "input, output, control and local flags \(flags), characters \(characters)"
     }

@@ -9,7 +9,7 @@ enum TerminalToken: Equatable {
 
 /// Splits a terminal's output into tokens; one may be spread over several chunks.
 ///
-/// Strings such as window titles (OSC, DCS), the selection of character sets and ESC with a letter are ignored.
+/// Strings such as window titles (OSC, DCS) and the selection of character sets and of a keypad are ignored.
 struct TerminalParser {
     /// The bytes that are in no token yet.
     private var rest: ArraySlice<UInt8> = []
@@ -47,11 +47,10 @@ struct TerminalParser {
         guard let letter = rest.dropFirst().first else { return nil }
         switch letter {
         case UInt8(ascii: "["):
-            guard let end = rest[start...].firstIndex(where: { (0x40 ..< 0x7F).contains($0) || $0 == 0x1B }) else {
-                return nil
-            }
-            // Another sequence cuts this one off.
-            return rest[end] == 0x1B ? (end, nil) : (end + 1, sequence(rest[start ..< end], rest[end]))
+            guard let end = rest[start...].firstIndex(where: { !(0x20 ..< 0x40).contains($0) }) else { return nil }
+            guard (0x40 ..< 0x7F).contains(rest[end])
+            else { Self.reject(String(decoding: rest[...end], as: UTF8.self)) }
+            return (end + 1, sequence(rest[start ..< end], rest[end]))
         case UInt8(ascii: "]"), UInt8(ascii: "P"), UInt8(ascii: "_"), UInt8(ascii: "^"), UInt8(ascii: "X"):
             // Ended by BEL or by ESC \.
             let end = rest.indices.dropFirst(2).first { index in
@@ -60,11 +59,16 @@ struct TerminalParser {
             return end.map { ($0 + 1, nil) }
         case 0x20 ... 0x2F:
             return rest.count > 2 ? (start + 1, nil) : nil
-        case 0x00 ..< 0x20:
-            return (start - 1, nil)
-        default:
+        case UInt8(ascii: "="), UInt8(ascii: ">"):
             return (start, nil)
+        default:
+            Self.reject(String(decoding: rest[..<start], as: UTF8.self))
         }
+    }
+
+    /// Ends the tests: what the model ignored could be on a user's screen.
+    static func reject(_ sequence: String) -> Never {
+        preconditionFailure("The terminal's model does not know \(sequence.escaped); add it to TerminalScreen.")
     }
 
     private func sequence(_ body: ArraySlice<UInt8>, _ final: UInt8) -> TerminalToken {

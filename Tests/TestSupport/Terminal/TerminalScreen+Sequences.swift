@@ -2,6 +2,7 @@
 extension TerminalScreen {
     mutating func sequence(mark: UInt8?, parameters: [Int?], final: UInt8) {
         guard mark == nil else {
+            // The others are queries, or about keys.
             guard mark == UInt8(ascii: "?") else { return }
             return switchModes(parameters.compactMap(\.self), final)
         }
@@ -19,7 +20,9 @@ extension TerminalScreen {
         case "H": moveCursor(column: number(1) - 1, row: number(0) - 1)
         case "J": eraseScreen((parameters.first ?? 0) ?? 0)
         case "K": eraseLine((parameters.first ?? 0) ?? 0)
-        case "M" where region.contains(cursorRow): scrollUp(from: cursorRow, by: number(0))
+        case "M":
+            guard region.contains(cursorRow) else { return }
+            scrollUp(from: cursorRow, by: number(0))
         case "S": scrollUp(from: region.lowerBound, by: number(0))
         case "m": style.apply(parameters)
         case "r":
@@ -28,7 +31,9 @@ extension TerminalScreen {
             guard top < bottom else { return }
             region = top ..< bottom
             moveCursor(column: 0, row: 0)
-        default: break
+        // Queries, and the window's title.
+        case "c", "n", "t": break
+        default: TerminalParser.reject("\u{1B}[\(Unicode.Scalar(final)) with \(parameters)")
         }
     }
 

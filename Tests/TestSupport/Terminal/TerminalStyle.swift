@@ -28,7 +28,7 @@ package struct TerminalStyle: Equatable, Sendable, CustomStringConvertible {
                 let color = rest.prefix(rest.first == 5 ? 2 : 4)
                 rest = rest.dropFirst(color.count)
                 attributes[code - 8] = ([code] + color).map(String.init).joined(separator: ";")
-            default: break
+            default: TerminalParser.reject("\u{1B}[\(code)m")
             }
         }
     }
