@@ -71,9 +71,9 @@ package final class LoopbackAPI: Sendable {
         try await offTheCooperativePool { try self.waitForRequest(count: count) }
     }
 
-    /// Blocks until the latest request satisfies the predicate.
+    /// Blocks until one of the latest requests satisfies the predicate; those of several connections come in any order.
     package func waitForRequest(where predicate: (LoopbackRequest) -> Bool) throws {
-        try wait(for: "another request") { $0.requests.last.map(predicate) == true ? () : nil }
+        try wait(for: "another request") { $0.requests.suffix(4).contains(where: predicate) ? () : nil }
     }
 
     /// Blocks until exactly so many connections are open, for example after a client has canceled its request.
