@@ -39,7 +39,7 @@ final class APIBaseTests: XCTestCase {
             "http://user:secret@h/#x": .query("http://***@h/#x"),
         ]
         for (text, expected) in expectations {
-            XCTAssertThrowsError(try APIBase(parsing: text)) { XCTAssertEqual($0 as? APIBaseError, expected) }
+            XCTAssertThrowsError(try APIBase(parsing: text), text) { XCTAssertEqual($0 as? APIBaseError, expected) }
         }
     }
 

@@ -9,7 +9,7 @@ final class NetworkingRetryTests: NetworkingTestCase {
         for (answer, isKept) in [(ScriptedAnswer.reset, false), (.closeWithoutAnswer, false), (.reset, true)] {
             let api = try LoopbackAPI()
             let failure = NetworkingError.connectionLost(host: api.host, beforeResponse: true)
-            let earlier = outcomes.count
+            let (earlier, row) = (outcomes.count, "\(answer), kept: \(isKept)")
             let networking = try networking(api)
             if isKept {
                 _ = try await networking.response(to: .categories)
@@ -17,14 +17,15 @@ final class NetworkingRetryTests: NetworkingTestCase {
             api.answerNext(answer)
             let response = try await networking.response(to: .categories)
             XCTAssertEqual(response.status, 200)
-            XCTAssertEqual(outcomes.suffix(2), [.failed(failure), .answered(status: 200, bytes: response.body.count)])
+            let repeated = RequestReport.Outcome.answered(status: 200, bytes: response.body.count)
+            XCTAssertEqual(outcomes.suffix(2), [.failed(failure), repeated], row)
 
             api.answerNext(answer, answer)
             let last = isKept ? networking : try self.networking(api)
-            await assertThrows(failure) { try await last.response(to: .categories) }
-            XCTAssertEqual(outcomes.suffix(2), [.failed(failure), .failed(failure)])
-            XCTAssertEqual(api.requests.count, isKept ? 5 : 4)
-            XCTAssertEqual(outcomes.count - earlier, api.requests.count)
+            await assertThrows(failure, row) { try await last.response(to: .categories) }
+            XCTAssertEqual(outcomes.suffix(2), [.failed(failure), .failed(failure)], row)
+            XCTAssertEqual(api.requests.count, isKept ? 5 : 4, row)
+            XCTAssertEqual(outcomes.count - earlier, api.requests.count, row)
         }
     }
 

@@ -67,7 +67,7 @@ final class RedirectStateTests: XCTestCase {
 
     func testLoopsAndMoreThanThreeRedirectsAreDetected() throws {
         for (location, error) in [("/4", RedirectError.tooMany(limit: 3)), ("/0", .loop), ("/2", .loop)] {
-            XCTAssertEqual(try advance("http://h/0", "/1", "/2", "/3", location).error, error)
+            XCTAssertEqual(try advance("http://h/0", "/1", "/2", "/3", location).error, error, location)
         }
         XCTAssertEqual(try advance("http://h/0", "/1", "/2", "/3").url?.path, "/3")
     }

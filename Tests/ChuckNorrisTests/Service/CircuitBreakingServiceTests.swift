@@ -50,7 +50,7 @@ final class CircuitBreakingServiceTests: XCTestCase {
 
     func testOneRequestProbesAfterTheCooldown() async throws {
         let api = try LoopbackAPI.start()
-        nonisolated(unsafe) let service = service(hasFallback: true)
+        nonisolated(unsafe) let service = service(hasFallback: true) // Any thread may call it.
         api.answerNext(.text(status: 503, body: "busy"), .afterRelease(.standard))
         _ = try? await service.getRandomJoke()
         clock.advance(by: .seconds(10))
@@ -74,7 +74,7 @@ final class CircuitBreakingServiceTests: XCTestCase {
     func testNextRequestProbesWhenTheProbeIsCancelled() async throws {
         for _ in 1 ... 20 {
             let api = try LoopbackAPI.start()
-            nonisolated(unsafe) let service = service(hasFallback: true)
+            nonisolated(unsafe) let service = service(hasFallback: true) // Any thread may call it.
             api.answerNext(.text(status: 503, body: "busy"), .never)
             _ = try? await service.getRandomJoke()
             clock.advance(by: .seconds(10))

@@ -85,6 +85,7 @@ final class FilteringServiceTests: XCTestCase {
 
     func testErrorEndsTheDrawsUnlessAJokeWasRepeatedAndCancellationAlways() async throws {
         let api = try LoopbackAPI.start([rude, .sample("a")])
+        // Any thread may call it.
         nonisolated(unsafe) let service = service()
         let busy = ScriptedAnswer.text(status: 503, body: "busy")
         api.answerNext(.standard, busy)
@@ -102,6 +103,13 @@ final class FilteringServiceTests: XCTestCase {
         task.cancel()
         await assertThrows(CancellationError()) { try await task.value }
         XCTAssertEqual(api.requests.count, 10)
+    }
+
+    func testRepeatedJokeIsReturnedWhenCancelledDuringTheLastDraw() async throws {
+        let service = FilteringService(RepeatingService())
+        _ = try await service.getRandomJoke()
+
+        try await assertEqual(Task { try await service.getRandomJoke() }.value.id, "same")
     }
 
     func testFiftyRecentJokesAreKnown() {

@@ -162,7 +162,7 @@ final class PrefetchingServiceTests: XCTestCase {
         try await assertEqual(service.getRandomJoke().id, "c")
     }
 
-    func testFailureIsNotReportedAndNothingIsFetchedAfterItOrAChangedSettingUntilTheNextRandomRequest() async throws {
+    func testFailureOrChangedSettingStopsFetchesUntilTheNextRandomRequest() async throws {
         let page = ScriptedAnswer.text(status: 200, body: "<html>")
         let rows: [(cause: String, fetched: ScriptedAnswer, requestCount: Int, next: String)] = [
             ("failed fetch", page, 2, "c"), ("rejected fetch", .json(status: 400, body: "{}"), 2, "c"),
