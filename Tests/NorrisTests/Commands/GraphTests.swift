@@ -80,6 +80,15 @@ final class GraphTests: HomeTestCase {
         }
     #endif
 
+    func testDrawingsAreWrappedInNoWindow() throws {
+        for option in ["--mermaid", "--dot"] {
+            let program = try Program(["graph", option]).start(on: PseudoTerminal(columns: 30))
+            XCTAssertEqual(try program.waitForExit().exitStatus, 0)
+            let shown = program.terminal.transcript.replacing("\r\n", with: "\n")
+            XCTAssertEqual(shown, try Program(["graph", option]).output())
+        }
+    }
+
     func testDocumentedDiagramMatchesTheOutput() throws {
         let page = "Sources/NorrisPrompt/NorrisPrompt.docc/Architecture.md"
         let blocks = try PackageFile.text(page).split(separator: "```mermaid\n").dropFirst()
