@@ -25,6 +25,8 @@ struct Prompt {
         while output.standardOutput.failure == nil {
             output.flush()
             prepareForLine()
+            // What another thread has reported just now is not left for the next prompt.
+            output.showReports()
             output.holdsReports = true
             // Without a style, nothing that has been typed is drawn again.
             let style = output.standardOutput.usesColor && !output.isAccessible ? Style.accent.sequence : nil

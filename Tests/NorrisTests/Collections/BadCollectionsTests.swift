@@ -86,13 +86,14 @@
                 _ = try write(Array("One\n".utf8) + [0xFF, 10], to: "many/\(name)")
             }
             let prompt = try PromptSession(["--jokes", home.path("many")], columns: 100)
-            XCTAssertTrue(try prompt.answer(to: "joke a").contains("One"))
+            // The files are read while the line is typed or run, and reported from another thread.
+            let answer = try prompt.answer(to: "joke a")
+            XCTAssertTrue(answer.contains("One"))
+            let reports = prompt.rows.filter { $0.contains("problems") }
+            XCTAssertEqual(reports, ["3 files of your own jokes have problems; type source to see them."], "\(answer)")
             // Paths of any length are wrapped with the words.
             let details = try prompt.answer(to: "source").joined(separator: " ")
             XCTAssertEqual(details.ranges(of: "cannot be read: line 2 is not UTF-8 text").count, 3, details)
-            // With either answer: the files are read while a line is typed or run, and reported from another thread.
-            let reports = prompt.rows.filter { $0.contains("problems") }
-            XCTAssertEqual(reports, ["3 files of your own jokes have problems; type source to see them."])
             XCTAssertEqual(prompt.rows.joined(separator: " ").ranges(of: "cannot").count, 3, details)
             XCTAssertEqual(try prompt.quit(), 0)
         }
