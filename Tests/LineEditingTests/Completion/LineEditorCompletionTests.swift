@@ -1,7 +1,8 @@
 import Foundation
-import LineEditing
+import TerminalText
 import TestSupport
 import XCTest
+@testable import LineEditing
 
 final class LineEditorCompletionTests: XCTestCase {
     private let commands = ["joke", "joker", "help", "history"]
@@ -196,6 +197,13 @@ final class LineEditorCompletionTests: XCTestCase {
             try await terminal.type("b", shows: "norris> helab")
         }
         try await harness.type("y", returns: "y")
+    }
+
+    func testListInOneRowHasNoRoomForItsNumber() {
+        let rows = ["a", "b", "c"].map { StyledText($0) }
+
+        XCTAssertEqual(rows.part(around: 1, columns: 20, rows: 1).map(\.plain), ["b"])
+        XCTAssertEqual(rows.part(around: 1, columns: 20, rows: 2).map(\.plain), ["b", "row 2 of 3"])
     }
 
     func testUnexpectedCompletionsAreIgnored() async throws {

@@ -7,6 +7,8 @@ final class SettingsRendererTests: XCTestCase {
     func testSummariesStandBesideValuesOrBelowThemInANarrowWindow() {
         for (width, text) in [
             80: "history     on            whether lines and the last joke are kept: on or off",
+            50: "history     on            whether lines and the\n",
+            49: "history  on\n    whether lines and the last joke are kept: on\n",
             40: """
             history  on
                 whether lines and the last joke are

@@ -13,6 +13,12 @@ final class LastJokeTests: HomeTestCase {
         XCTAssertEqual(try norris("--offline", input: "unfavorite\nfavorites\n").exitStatus, 0)
         XCTAssertEqual(try session().answer(to: "favorite").first?.hasPrefix("Saved to favorites: "), true)
         XCTAssertEqual(try norris("--offline", "favorites").standardOutput, joke)
+
+        let session = try session()
+        try session.answer(to: "joke")
+        let later = try norris("--offline", "joke", "for", "Ann").standardOutput
+        try session.answer(to: "source")
+        XCTAssertEqual(try norris("--offline", "again").standardOutput, later, "a prompt keeps its joke once")
     }
 
     func testRunWithoutHistoryLeavesNoTrace() throws {

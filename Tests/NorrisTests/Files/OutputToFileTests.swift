@@ -17,6 +17,7 @@ final class OutputToFileTests: HomeTestCase {
             "today > ~/link/../x", "categories >~/dangling; today > ~/dangling", "today > ~/old",
             "search qqqq > ~/old", "jkoe > ~/old", "today > '~/two words' ; categories >> '\(home.path("two words"))'",
             "today > ~", "today > ~/none/x", "today > /dev/full; today > /dev/null",
+            "search moon > ~/found",
         ]
         try UnprivilegedUser.own(home)
         // Root could replace a device.
@@ -35,13 +36,18 @@ final class OutputToFileTests: HomeTestCase {
         for file in ["new", "old", "same"] {
             XCTAssertEqual(try home.read(file), today, file)
         }
+        XCTAssertEqual(try home.read("found"), try Program(["--offline", "search", "moon"]).output(), "without numbers")
         XCTAssertTrue(try home.read("two words").hasPrefix(today + "animal\ncareer\n"))
         let attributes = try FileManager.default.attributesOfItem(atPath: home.path("old"))
         XCTAssertEqual(attributes[.posixPermissions] as? Int, 0o640)
         let link = try FileManager.default.attributesOfItem(atPath: home.path("dangling"))
         XCTAssertEqual(link[.type] as? FileAttributeType, .typeSymbolicLink)
         let names = try FileManager.default.contentsOfDirectory(atPath: home.path).filter { !$0.hasPrefix(".") }
-        XCTAssertEqual(names.sorted(), ["a", "dangling", "link", "new", "old", "same", "two words"], "nothing is left")
+        XCTAssertEqual(
+            names.sorted(),
+            ["a", "dangling", "found", "link", "new", "old", "same", "two words"],
+            "nothing is left"
+        )
     }
 
     func testWritableFileInAReadOnlyFolderIsReplaced() throws {
