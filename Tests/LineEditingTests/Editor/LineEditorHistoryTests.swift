@@ -44,6 +44,8 @@ final class LineEditorHistoryTests: XCTestCase {
         ], history: history)
         try await assertLines([
             "\u{1B}kk": "joke dev", "\u{1B}kkj": "today", "\u{1B}--+": "today",
+            // The cursor is on the first character.
+            "\u{1B}kx": "oday", "\u{1B}kkjx": "oday",
         ], settings: [EditorHarness.vi], history: history)
     }
 

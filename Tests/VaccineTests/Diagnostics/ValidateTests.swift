@@ -79,6 +79,8 @@ final class ValidateTests: IsolatedTestCase {
         Vaccine.setCure(for: RightHalf.self, isUnique: true, with: LazyHalf())
         Vaccine.setCure(for: Sleeve.self, with: Sleeve())
         Vaccine.setCure(for: SleeveOwner.self, isUnique: true, with: SleeveOwner())
+        Vaccine.setCure(for: LazySleeve.self, with: LazySleeve())
+        Vaccine.setCure(for: LazySleeveOwner.self, isUnique: true, with: LazySleeveOwner())
         Vaccine.setCure(for: Part.self) { (_: Int) in PlainPart() }
         Vaccine.setCure(for: (any Part)?.self, with: PlainPart())
         Vaccine.setCure(for: ArgumentOwner.self, isUnique: true, with: ArgumentOwner())
@@ -86,6 +88,7 @@ final class ValidateTests: IsolatedTestCase {
         XCTAssertEqual(Vaccine.validate().map(\.summary), [
             "captive: Part of RightHalf",
             "captive: Part of SleeveOwner",
+            "captive: Part of LazySleeveOwner",
             "captive: Part(Int) of ArgumentOwner",
             "captive: Optional<Part> of ArgumentOwner",
         ])
@@ -220,6 +223,14 @@ private struct Sleeve {
 
 private final class SleeveOwner {
     @Inject(Sleeve.self) var sleeve
+}
+
+private struct LazySleeve {
+    @LazyInject(Part.self) var part
+}
+
+private final class LazySleeveOwner {
+    @Inject(LazySleeve.self) var sleeve
 }
 
 private final class ArgumentOwner {

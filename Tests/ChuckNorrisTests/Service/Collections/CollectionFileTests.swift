@@ -9,7 +9,7 @@ final class CollectionFileTests: XCTestCase {
     func testJokesAreThoseBetweenTheSeparators() throws {
         let words = ["a word", "another one, ", "é", "%", "\n", "\n", "\r\n", "\n%\n", "\n%\r\n", "\t", "#", "12345678"]
         // With a byte that is not valid UTF-8.
-        let parts = words.map { Array($0.utf8) } + [[0xFF]]
+        let parts = words.map { Array($0.utf8) } + [[0xFF], [0x80]]
         var generator = SeededGenerator(seed: 64)
         var files = (1 ... 2000).map { _ in
             (0 ..< .random(in: 1 ... 60, using: &generator)).flatMap { _ in
