@@ -158,8 +158,9 @@ package struct Invocation: Sendable {
         }
     }
 
-    /// Throws for a malformed option in any case, for a malformed variable only where it is used, as it may be set for
-    /// all runs. A session may go online later.
+    /// Throws for a malformed option in any case, and for a malformed variable where it is used.
+    ///
+    /// The variable may be set for all runs. A session may go online later.
     private mutating func readAPI(
         _ arguments: ParsedArguments,
         _ environment: Environment,
