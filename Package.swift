@@ -35,22 +35,16 @@ let package = Package(
         .target(name: "Platform"),
         .target(name: "CFileShim"),
         .target(name: "FileStore", dependencies: ["CFileShim", "Platform"]),
-        .target(name: "TerminalText", dependencies: ["Platform"]),
-        .target(name: "TerminalControl", dependencies: ["CTerminalShim", "Platform"]),
-        .target(
-            name: "LineEditing",
-            dependencies: ["CLibEdit", "CLibEditShim", "FileStore", "Platform", "TerminalControl", "TerminalText"]
-        ),
+        .target(name: "Terminal", dependencies: ["CLibEdit", "CLibEditShim", "CTerminalShim", "FileStore", "Platform"]),
         .target(name: "CCurlShim"),
         .target(
             name: "ChuckNorris",
-            dependencies: ["CCurlShim", "CFileShim", "FileStore", "Platform", "TerminalText", "Vaccine"]
+            dependencies: ["CCurlShim", "CFileShim", "FileStore", "Platform", "Terminal", "Vaccine"]
         ),
         .target(
             name: "NorrisPrompt",
             dependencies: [
-                "ChuckNorris", "CTerminalShim", "FileStore", "LineEditing", "Platform", "TerminalControl",
-                "TerminalText", "Vaccine",
+                "ChuckNorris", "CTerminalShim", "FileStore", "Platform", "Terminal", "Vaccine",
             ],
             resources: ["bash", "zsh", "fish"].map { .embedInCode("Commands/Completions/norris.\($0)") }
         ),
@@ -80,24 +74,17 @@ let package = Package(
             dependencies: ["Benchmarking", "vaccine-benchmark", "Vaccine", "VaccineTesting"]
         ),
         .testTarget(name: "FileStoreTests", dependencies: ["FileStore", "Platform", "TestSupport"]),
-        .testTarget(name: "TerminalTextTests", dependencies: ["TerminalText", "TestSupport"]),
-        .testTarget(name: "TerminalControlTests", dependencies: ["Platform", "TerminalControl", "TestSupport"]),
-        .testTarget(
-            name: "LineEditingTests",
-            dependencies: ["FileStore", "LineEditing", "Platform", "TerminalControl", "TerminalText", "TestSupport"]
-        ),
+        .testTarget(name: "TerminalTests", dependencies: ["FileStore", "Platform", "Terminal", "TestSupport"]),
         .testTarget(
             name: "ChuckNorrisTests",
-            dependencies: ["ChuckNorris", "FileStore", "Platform", "TerminalText", "TestSupport", "Vaccine"],
+            dependencies: ["ChuckNorris", "FileStore", "Platform", "Terminal", "TestSupport", "Vaccine"],
             resources: [.copy("Fixtures")]
         ),
         .testTarget(
             name: "NorrisPromptTests",
             dependencies: [
-                "ChuckNorris", "FileStore", "LineEditing", "NorrisPrompt", "Platform", "TerminalControl",
-                "TerminalText", "TestSupport", "Vaccine",
-            ],
-            exclude: ["Sentences/Sentences.txt"]
+                "ChuckNorris", "FileStore", "NorrisPrompt", "Platform", "Terminal", "TestSupport", "Vaccine",
+            ]
         ),
         // The library is preloaded into the program, and built by its tests.
         .testTarget(
@@ -108,7 +95,7 @@ let package = Package(
         .testTarget(
             name: "FuzzTests",
             dependencies: [
-                "ChuckNorris", "FileStore", "LineEditing", "NorrisPrompt", "Platform", "TerminalText", "TestSupport",
+                "ChuckNorris", "FileStore", "NorrisPrompt", "Platform", "Terminal", "TestSupport",
             ],
             exclude: ["Dictionaries", "Program"],
             resources: [.copy("Seeds")]

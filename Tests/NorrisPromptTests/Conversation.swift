@@ -1,5 +1,5 @@
 import ChuckNorris
-import LineEditing
+import Terminal
 import TestSupport
 import Vaccine
 import XCTest

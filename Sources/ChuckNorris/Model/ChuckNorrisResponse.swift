@@ -1,5 +1,5 @@
 import Platform
-import TerminalText
+import Terminal
 
 /// A joke as the API sends it.
 package struct ChuckNorrisResponse: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import TerminalText
+import Terminal
 
 /// Writes text and objects as JSON that is safe to print on a terminal.
 package struct JSONText {

@@ -1,4 +1,4 @@
-import TerminalText
+import Terminal
 
 package enum JokeRequest: Equatable, Sendable {
     /// A random one, of any of the categories if there are some; a name replaces Chuck Norris.

@@ -1,7 +1,7 @@
 import ChuckNorris
 import FileStore
 import Platform
-import TerminalText
+import Terminal
 
 extension CommandContext {
     /// Returns the joke that is meant, which is the one shown last where nothing was given.

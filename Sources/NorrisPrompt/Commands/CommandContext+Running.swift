@@ -1,6 +1,5 @@
-import LineEditing
+import Terminal
 import Platform
-import TerminalControl
 
 /// Runs commands: the same at a prompt, from a pipe and from argv.
 ///

@@ -1,6 +1,5 @@
 import ChuckNorris
-import LineEditing
-import TerminalText
+import Terminal
 import Vaccine
 
 /// What commands work with, and what they remember for one another: jokes, settings, the last list, the output.

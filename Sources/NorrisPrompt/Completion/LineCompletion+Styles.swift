@@ -1,5 +1,4 @@
-import LineEditing
-import TerminalText
+import Terminal
 
 extension LineCompletion {
     /// The line, which may be incomplete or wrong, with a style for each word that the parser knows.

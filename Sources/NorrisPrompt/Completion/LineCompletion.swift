@@ -1,6 +1,5 @@
 import ChuckNorris
-import LineEditing
-import TerminalText
+import Terminal
 
 /// Finds what a half-typed line can go on with: a pure function of the line, the commands and the context.
 struct LineCompletion {

@@ -1,5 +1,5 @@
 import Platform
-package import TerminalControl
+package import Terminal
 
 /// How a command, a loop of commands or the process ended.
 ///

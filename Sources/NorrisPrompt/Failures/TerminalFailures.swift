@@ -1,6 +1,5 @@
-import LineEditing
+import Terminal
 import Platform
-import TerminalControl
 
 extension LineEditorError: FailureDescribing {
     var failure: Failure {

@@ -1,5 +1,5 @@
 package import ChuckNorris
-import TerminalText
+import Terminal
 
 /// What is wrong with a command, with an option or with a variable of the environment.
 package enum UsageError: FailureDescribing, Equatable, Sendable {

@@ -1,4 +1,4 @@
-import TerminalText
+import Terminal
 
 /// Makes the help texts from the specifications of commands and of the program.
 ///

@@ -1,4 +1,4 @@
-import TerminalText
+import Terminal
 
 /// The manual page, from the specifications of commands and of the program: as text, and in mdoc(7).
 struct Manual {

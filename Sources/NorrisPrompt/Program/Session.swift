@@ -1,8 +1,6 @@
 import ChuckNorris
-import LineEditing
+import Terminal
 import Platform
-import TerminalControl
-import TerminalText
 
 /// A run of the program, from its invocation to how it ends.
 @MainActor

@@ -1,6 +1,5 @@
-import LineEditing
+import Terminal
 import Platform
-import TerminalControl
 
 /// Runs every line of a pipe or file, without a prompt.
 @MainActor

@@ -1,6 +1,4 @@
-import LineEditing
-import TerminalControl
-import TerminalText
+import Terminal
 
 /// The loop at a terminal: reads a line, runs it, and asks for the next one.
 @MainActor

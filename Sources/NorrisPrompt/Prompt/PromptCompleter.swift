@@ -1,7 +1,6 @@
 import ChuckNorris
-import LineEditing
+import Terminal
 import Platform
-import TerminalText
 
 /// Completes and styles lines at the prompt.
 ///

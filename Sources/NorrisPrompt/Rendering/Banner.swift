@@ -1,5 +1,5 @@
 import ChuckNorris
-import TerminalText
+import Terminal
 
 /// The greeting of the prompt: a hat, and beside it up to three rows of text.
 enum Banner {

@@ -1,5 +1,5 @@
 import ChuckNorris
-import TerminalText
+import Terminal
 
 /// Renders a joke as text, or as the line about its origin.
 enum JokeRenderer {

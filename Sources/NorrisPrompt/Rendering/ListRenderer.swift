@@ -1,5 +1,4 @@
-import LineEditing
-import TerminalText
+import Terminal
 
 /// Lays out lists: with numbers, in columns, and the candidates of a completion.
 enum ListRenderer {

@@ -1,6 +1,6 @@
 import ChuckNorris
 import FileStore
-import TerminalText
+import Terminal
 
 /// Renders settings as a table of names, values and summaries.
 enum SettingsRenderer {

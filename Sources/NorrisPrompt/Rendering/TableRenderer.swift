@@ -1,4 +1,4 @@
-import TerminalText
+import Terminal
 
 /// Lays out names and their meanings in two columns.
 enum TableRenderer {

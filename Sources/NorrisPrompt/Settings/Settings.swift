@@ -1,5 +1,5 @@
 package import ChuckNorris
-import TerminalText
+import Terminal
 
 /// What can be changed while the program runs; options and the environment give the initial values.
 package struct Settings: Equatable, Sendable {

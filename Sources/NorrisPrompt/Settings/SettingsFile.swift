@@ -1,7 +1,7 @@
 import ChuckNorris
 import FileStore
 import Platform
-import TerminalText
+import Terminal
 
 /// The file of settings that stay: `name = value` on each line, and comments, which begin with `#`.
 struct SettingsFile {

@@ -1,5 +1,5 @@
 import ChuckNorris
-import TerminalText
+import Terminal
 
 extension Output {
     /// The longest sequence that Chromium's own script sends, which its terminal, hterm, accepts.

@@ -1,8 +1,7 @@
 import ChuckNorris
 import FileStore
 import Platform
-import TerminalControl
-import TerminalText
+import Terminal
 
 extension Output {
     /// The editors that take +N for the line; others would open a file of that name.

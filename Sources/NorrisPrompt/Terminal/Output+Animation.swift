@@ -1,4 +1,4 @@
-import TerminalText
+import Terminal
 
 extension Output {
     /// Answers within this time feel immediate.

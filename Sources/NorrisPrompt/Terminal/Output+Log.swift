@@ -1,5 +1,5 @@
 package import ChuckNorris
-import TerminalText
+import Terminal
 
 /// Logs requests and their consequences to standard error, from any thread.
 ///

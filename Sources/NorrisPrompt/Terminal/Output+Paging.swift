@@ -1,6 +1,6 @@
 import ChuckNorris
 import Platform
-import TerminalText
+import Terminal
 
 extension Output {
     /// Prints a text of lines, through the user's pager if it is taller than the window.

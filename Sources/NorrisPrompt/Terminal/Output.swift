@@ -1,8 +1,7 @@
 package import ChuckNorris
 package import FileStore
 import Platform
-import TerminalControl
-package import TerminalText
+package import Terminal
 
 /// The only type that writes: answers to standard output, everything else to standard error.
 @MainActor

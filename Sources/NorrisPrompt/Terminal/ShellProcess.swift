@@ -1,8 +1,7 @@
 import CTerminalShim
 import Dispatch
 import Platform
-import TerminalControl
-import TerminalText
+import Terminal
 
 /// A shell for a script, such as one with the user's pager.
 enum ShellProcess {

@@ -1,6 +1,5 @@
 import Platform
-import TerminalControl
-import TerminalText
+import Terminal
 
 /// One of the program's two outputs: buffers text and writes it to a descriptor.
 @MainActor

@@ -1,6 +1,5 @@
 import Platform
-import TerminalControl
-import TerminalText
+import Terminal
 
 /// The window's title at a prompt, instead of which the shell has its own while the process is stopped.
 final class WindowTitle: Sendable {

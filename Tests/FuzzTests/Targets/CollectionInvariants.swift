@@ -1,6 +1,6 @@
 import FileStore
 import Foundation
-import TerminalText
+import Terminal
 @testable import ChuckNorris
 
 /// A file of jokes in one of the formats, with any contents.

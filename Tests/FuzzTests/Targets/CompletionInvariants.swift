@@ -1,6 +1,5 @@
 import ChuckNorris
-import TerminalText
-@testable import LineEditing
+@testable import Terminal
 @testable import NorrisPrompt
 
 /// The completions of a line, with categories and jokes of any name.

@@ -1,4 +1,4 @@
-import TerminalText
+import Terminal
 @testable import NorrisPrompt
 
 /// The characters that no text for a terminal may contain: a definition that is independent of the one in Sources.

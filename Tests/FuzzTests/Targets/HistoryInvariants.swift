@@ -1,7 +1,7 @@
 import FileStore
 import Foundation
 import TestSupport
-@testable import LineEditing
+@testable import Terminal
 @testable import NorrisPrompt
 
 /// A history file with any contents.

@@ -1,5 +1,5 @@
 import Foundation
-import TerminalText
+import Terminal
 @testable import ChuckNorris
 @testable import NorrisPrompt
 

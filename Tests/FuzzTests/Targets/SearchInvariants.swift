@@ -1,6 +1,5 @@
 import Foundation
-import LineEditing
-import TerminalText
+import Terminal
 @testable import ChuckNorris
 @testable import NorrisPrompt
 

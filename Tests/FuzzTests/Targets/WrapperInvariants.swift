@@ -1,4 +1,4 @@
-@testable import TerminalText
+@testable import Terminal
 
 /// A window's width in the first byte, then text; U+001E begins another style, and U+001F the hanging indent.
 enum WrapperInvariants {

@@ -1,5 +1,5 @@
 import Foundation
-import TerminalText
+import Terminal
 import TestSupport
 import XCTest
 @testable import NorrisPrompt

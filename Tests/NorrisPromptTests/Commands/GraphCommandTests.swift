@@ -1,4 +1,4 @@
-import TerminalText
+import Terminal
 import TestSupport
 import Vaccine
 import XCTest

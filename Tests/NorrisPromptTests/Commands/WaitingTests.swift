@@ -1,5 +1,5 @@
 import Foundation
-import TerminalControl
+import Terminal
 import XCTest
 @testable import NorrisPrompt
 

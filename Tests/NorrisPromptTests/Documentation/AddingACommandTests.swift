@@ -1,6 +1,5 @@
 import ChuckNorris
-import LineEditing
-import TerminalText
+import Terminal
 import Vaccine
 import XCTest
 @testable import NorrisPrompt

@@ -1,6 +1,5 @@
 import ChuckNorris
-import TerminalControl
-import TerminalText
+import Terminal
 import XCTest
 @testable import NorrisPrompt
 

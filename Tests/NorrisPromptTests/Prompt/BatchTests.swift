@@ -1,5 +1,5 @@
 import Foundation
-import LineEditing
+import Terminal
 import TestSupport
 import Vaccine
 import XCTest

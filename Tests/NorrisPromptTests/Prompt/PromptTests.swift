@@ -1,6 +1,4 @@
-import LineEditing
-import TerminalControl
-import TerminalText
+import Terminal
 import XCTest
 @testable import ChuckNorris
 @testable import NorrisPrompt

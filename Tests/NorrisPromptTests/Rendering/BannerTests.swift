@@ -1,6 +1,6 @@
 import ChuckNorris
 import Foundation
-import TerminalText
+import Terminal
 import XCTest
 @testable import NorrisPrompt
 

@@ -1,5 +1,4 @@
-import LineEditing
-import TerminalText
+import Terminal
 import XCTest
 @testable import NorrisPrompt
 

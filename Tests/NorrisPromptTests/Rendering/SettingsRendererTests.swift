@@ -1,5 +1,5 @@
 import ChuckNorris
-import TerminalText
+import Terminal
 import XCTest
 @testable import NorrisPrompt
 

@@ -1,7 +1,6 @@
 import ChuckNorris
 import Foundation
-import TerminalControl
-import TerminalText
+import Terminal
 import TestSupport
 import XCTest
 @testable import NorrisPrompt

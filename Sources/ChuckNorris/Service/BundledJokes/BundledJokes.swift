@@ -1,5 +1,5 @@
 import Platform
-import TerminalText
+import Terminal
 
 package enum BundledJokes {
     /// Draws a number below the given one, which is at least 1.

@@ -1,6 +1,6 @@
 import FileStore
 import Platform
-import TerminalText
+import Terminal
 
 extension JokeStock {
     /// Finds jokes of the files that match, up to those of the 256 KB with which there are enough.

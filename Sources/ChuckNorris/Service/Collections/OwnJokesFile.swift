@@ -1,6 +1,6 @@
 import FileStore
 import Platform
-import TerminalText
+import Terminal
 
 /// Why a file of the user's own jokes is not changed.
 package enum OwnJokesError: Error, Equatable, Sendable {

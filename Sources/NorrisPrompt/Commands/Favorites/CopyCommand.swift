@@ -1,6 +1,5 @@
 import ChuckNorris
-import TerminalControl
-import TerminalText
+import Terminal
 
 struct CopyCommand: JokeReferring {
     static let specification = CommandSpecification(

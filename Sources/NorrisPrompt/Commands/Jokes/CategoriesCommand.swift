@@ -1,6 +1,5 @@
 import ChuckNorris
-import LineEditing
-import TerminalText
+import Terminal
 
 struct CategoriesCommand: JSONPrinting {
     static let specification = CommandSpecification(

@@ -1,5 +1,5 @@
 import ChuckNorris
-import LineEditing
+import Terminal
 
 struct RecentCommand: JSONPrinting {
     static let specification = CommandSpecification(

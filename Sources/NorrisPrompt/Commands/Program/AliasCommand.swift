@@ -1,4 +1,4 @@
-import TerminalText
+import Terminal
 
 struct AliasCommand: Command {
     static let specification = CommandSpecification(

@@ -1,4 +1,4 @@
-import TerminalText
+import Terminal
 
 /// Prints a script that asks `CompleteCommand` at each Tab.
 struct CompletionsCommand: Command {

@@ -1,4 +1,4 @@
-import TerminalText
+import Terminal
 import Vaccine
 
 struct GraphCommand: Command {

@@ -1,4 +1,4 @@
-import TerminalText
+import Terminal
 
 struct HelpCommand: Command {
     static let specification = CommandSpecification(

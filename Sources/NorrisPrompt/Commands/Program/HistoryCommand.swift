@@ -1,5 +1,4 @@
-import LineEditing
-import TerminalText
+import Terminal
 
 struct HistoryCommand: PlainCommand {
     static let specification = CommandSpecification(

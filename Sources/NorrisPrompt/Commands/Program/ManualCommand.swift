@@ -1,4 +1,4 @@
-import TerminalText
+import Terminal
 
 struct ManualCommand: PlainCommand {
     static let specification = CommandSpecification(

@@ -1,5 +1,5 @@
 import FileStore
-import TerminalText
+import Terminal
 import TestSupport
 import XCTest
 @testable import ChuckNorris
