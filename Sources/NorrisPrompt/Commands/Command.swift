@@ -1,3 +1,5 @@
+import ChuckNorris
+
 /// A command: its specification, its arguments, and what it does.
 ///
 /// To add a command, add a conforming type in a file of its own and list its specification in `CommandTable`. Help,

@@ -36,14 +36,14 @@ struct LineCompletion: Sendable {
 
     /// Finds what the word at the cursor can go on with, which is empty where none has been begun.
     func completions(of partial: String, after words: [String]) -> Completions? {
-        if let last = words.last, let (option, _, nil) = options(after: words.dropLast()).match(last) {
-            guard option.value == nil else { return values(of: option, for: partial) }
+        if let match = words.last.flatMap(options(after: words.dropLast()).match), match.joinedValue == nil {
+            guard match.option.value == nil else { return values(of: match.option, for: partial) }
         }
         guard !words.contains("--"), let parsed = try? parser.parse(words) else { return Completions.none }
         if partial.hasPrefix("-"), parsed.text.isEmpty {
             let options = options(after: words).filter { !parsed.isGiven($0) }
-            if let (option, _, value?) = options.match(partial), option.value != nil {
-                return values(of: option, for: value)
+            if let (option, _, joined) = options.match(partial), let joined, option.value != nil {
+                return values(of: option, for: joined)
             }
             return offer(options.flatMap { option in option.spellings.map { ($0, option.summary) } }, for: partial)
         }

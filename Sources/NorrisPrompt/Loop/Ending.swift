@@ -1,4 +1,4 @@
-import ChuckNorris
+package import ChuckNorris
 package import Terminal
 
 /// How a command, a loop of commands or the process ended.

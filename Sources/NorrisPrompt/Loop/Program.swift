@@ -35,18 +35,19 @@ package final class Program {
 
     private init(environment: Environment) {
         let output = Output.standard(environment: environment)
-        let note = { @Sendable (text: String) in output.note("norris: \(text)") }
+        let note = { @Sendable (text: String) in output.note(text) }
         self.environment = environment
         self.output = output
         self.note = note
         folders = Folders(environment: environment, note: note)
         (settings, notes, _) = SettingsFile(store: folders.config, environment: environment).read()
+        store = SettingsStore(settings.services)
         do {
             try readArguments()
         } catch {
             action = .fail(error)
         }
-        store = SettingsStore(settings.services)
+        store.settings = settings.services
         output.apply(settings)
     }
 
@@ -77,6 +78,8 @@ package final class Program {
         try readAPI(parsed)
         if let command = try CommandTable.command(for: parsed) {
             action = .run(command)
+        } else if settings.services.jokes.readsInput {
+            throw .usage("Commands and jokes cannot both come from standard input.")
         }
     }
 
@@ -159,6 +162,7 @@ package final class Program {
         Signals.endProcess(after: [.terminate, .hangUp, .quit])
         session.signals = signals
         session.origin = .prompt
+        output.introduction = ""
         var history: [String] = []
         do {
             history = try session.settings.keepsHistory ? session.history.load() : []

@@ -48,6 +48,13 @@ enum ProgramOptions {
     }
 }
 
+extension JokesList {
+    /// Whether jokes are read from standard input.
+    var readsInput: Bool {
+        items.contains(.path("-"))
+    }
+}
+
 /// The files of the user's own jokes, whose names are categories.
 enum JokeFiles {
     /// Returns the names of the files in a list without their endings, in lower case.

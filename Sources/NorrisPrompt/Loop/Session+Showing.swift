@@ -24,7 +24,7 @@ extension Session {
         subject = jokes.count == 1 ? .joke(jokes[0]) : .list
         guard !isJSON else { return jokes.forEach { output.print(StyledText($0.json), isWrapped: false) } }
         let emphasized = output.standardOutput.usesColor ? text : ""
-        let rows = try jokes.map { joke in
+        let rows = try jokes.map { joke throws(CancellationError) in
             // A search may have thousands of results.
             try checkInterruption()
             return JokeRenderer.render(joke, emphasizing: emphasized)
@@ -34,7 +34,7 @@ extension Session {
     }
 
     private func hasShown(_ joke: JokeModel) {
-        markAsTold(joke)
+        toldJokes.markAsTold(joke.id)
         subject = .joke(joke)
     }
 }

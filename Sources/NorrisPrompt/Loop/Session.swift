@@ -25,7 +25,7 @@ final class Session {
 
     @Inject(JokeViewModeling.self) var viewModel
     @Inject(SettingsStore.self) private var store
-    @Inject(ToldJokes.self) private var toldJokes
+    @Inject(ToldJokes.self) var toldJokes
     @Inject(Folders.self) private var folders
 
     let output: Output

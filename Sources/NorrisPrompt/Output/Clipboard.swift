@@ -19,6 +19,13 @@ struct Clipboard {
         ("TMUX", ["tmux", "load-buffer", "-w", "-"]),
     ]
 
+    /// POSIX_SPAWN_SETSID, which glibc declares for GNU sources alone.
+    #if canImport(Darwin)
+        private static let newSession: Int32 = 0x0400
+    #else
+        private static let newSession: Int32 = 0x80
+    #endif
+
     let output: Output
 
     /// Hands a text to the first program that takes it, and returns its name; nil when none does.
@@ -80,7 +87,7 @@ struct Clipboard {
         posix_spawnattr_setsigdefault(&attributes, &signals)
         sigemptyset(&signals)
         posix_spawnattr_setsigmask(&attributes, &signals)
-        let flags = POSIX_SPAWN_SETSID | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK
+        let flags = newSession | Int32(POSIX_SPAWN_SETSIGDEF) | Int32(POSIX_SPAWN_SETSIGMASK)
         posix_spawnattr_setflags(&attributes, Int16(flags))
         var process: pid_t = 0
         let argv: [UnsafeMutablePointer<CChar>?] = arguments.map { strdup($0) } + [nil]
@@ -100,8 +107,8 @@ struct Clipboard {
         guard !output.environment.showsUnknownCommands else {
             throw Failure(.io, "Nothing was copied: this terminal has no clipboard for programs.")
         }
-        let sequence = ANSI.setClipboard(text)
-        guard sequence.text.utf8.count <= Self.longestSequence else {
+        let encoded = Data(text.sanitized().utf8).base64EncodedString()
+        guard encoded.utf8.count <= Self.longestSequence, let sequence = ANSI.setClipboard(base64: encoded) else {
             throw Failure(.io, "Nothing was copied: the text is longer than terminals accept.")
         }
         guard stream.isInForeground else {

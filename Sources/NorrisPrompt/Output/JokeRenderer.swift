@@ -24,6 +24,11 @@ enum JokeRenderer {
         return StyledText(joke.joke)
     }
 
+    /// The joke's id as the label of a row, where a server's id may be anything.
+    static func label(_ joke: JokeModel) -> String {
+        joke.id.excerpt
+    }
+
     /// The joke's id, its categories and its source.
     static func origin(of joke: JokeModel) -> StyledText {
         let place = switch joke.response.source {

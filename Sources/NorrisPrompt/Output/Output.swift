@@ -1,9 +1,9 @@
-package import ChuckNorris
-package import Terminal
+import ChuckNorris
+import Terminal
 
 /// The only type that writes: answers to standard output, everything else to standard error.
 @MainActor
-package final class Output {
+final class Output {
     /// The maximum time that printed output stays in the buffer, when more is to come.
     private static let longestDelay = Duration.milliseconds(10)
     private static let spinnerDelay = Duration.milliseconds(200)
@@ -15,6 +15,8 @@ package final class Output {
 
     /// Whether the output has no color, animation, suggestions and columns.
     private(set) var isPlain = false
+    /// Stands before each note.
+    var introduction = "norris: "
     /// Whether the spinner is on the screen.
     private var showsSpinner = false
     private var willFlush = false
@@ -115,7 +117,7 @@ package final class Output {
     }
 
     /// Reports from any thread: as soon as possible, and before any later report.
-    package nonisolated func note(_ text: String) {
+    nonisolated func note(_ text: String) {
         notes.withLock { $0.append(text) }
         Task { @MainActor in showNotes() }
     }
@@ -128,7 +130,7 @@ package final class Output {
             return notes
         }
         for text in texts {
-            report(text)
+            report(introduction + text)
         }
     }
 

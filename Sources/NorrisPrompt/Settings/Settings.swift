@@ -81,7 +81,8 @@ struct Setting: Sendable {
         Setting("name", "the name in place of Chuck Norris", \.name, text: { $0 ?? "Chuck Norris" }) { value, _ in
             // A line break would begin another setting in the file.
             let name = value.sanitized(lineBreak: " ").collapsingBlanks.trimmed
-            return name.isEmpty || name.count > 100 ? nil : name == "Chuck Norris" ? .some(nil) : name
+            guard !name.isEmpty, name.count <= 100 else { return nil }
+            return .some(name == "Chuck Norris" ? nil : name)
         },
         Setting("explicit", "whether explicit jokes are told: on or off", \.services.allowsExplicit),
         Setting(
@@ -91,14 +92,14 @@ struct Setting: Sendable {
             choices: Settings.Color.allCases.map(\.rawValue),
             text: \.rawValue
         ) { value, _ in Settings.Color(rawValue: value.lowercased()) },
-        Setting("timeout", "seconds for a request: 0.1 to 600", \.services.timeout, text: seconds) { value, _ in
+        Setting("timeout", "seconds for a request: 0.1 to 600", \.services.timeout, text: { seconds($0) }) { value, _ in
             Double(value).flatMap { ServiceSettings.timeouts.contains($0) ? $0 : nil }
         },
         Setting("history", "whether lines and the last joke are kept: on or off", \.keepsHistory),
         Setting("plain", "no color, animation or suggestions: on or off", \.isPlain),
     ]
 
-    private static let seconds = { @Sendable (seconds: Double) in
+    private static func seconds(_ seconds: Double) -> String {
         Int(exactly: seconds).map { "\($0)" } ?? "\(seconds)"
     }
 

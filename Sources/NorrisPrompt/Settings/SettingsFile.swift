@@ -19,7 +19,7 @@ struct SettingsFile {
         var settings = Settings()
         var wrong: [String] = []
         var unknown: [String] = []
-        do {
+        do throws(Failure) {
             let bytes = try store.read(Self.name, limit: Self.limit) ?? []
             for (number, line) in zip(1..., Self.lines(bytes)) {
                 let place = "Line \(number) of \(path)"
@@ -41,7 +41,7 @@ struct SettingsFile {
                 }
             }
         } catch {
-            wrong = ["\((error as? Failure)?.sentence ?? "\(error)")"]
+            wrong = [error.sentence]
         }
         return (settings, wrong, unknown)
     }

@@ -31,7 +31,7 @@ struct JokeCommand: Command {
         request.name = request.name ?? session.settings.name
         var list: [JokeModel] = []
         for number in 1 ... count {
-            let joke = try await session.wait { [request] in try await session.viewModel.getJoke(request) }
+            let joke = try await fetch(request, in: session)
             session.lastRequest = self
             if count == 1 || isJSON {
                 session.show(joke, asJSON: isJSON)
@@ -49,6 +49,23 @@ struct JokeCommand: Command {
 }
 
 extension JokeCommand {
+    /// Gets a joke; for a category that there is not, the error says which words there are.
+    @MainActor
+    private func fetch(_ request: JokeRequest, in session: Session) async throws -> JokeModel {
+        do {
+            return try await session.wait { try await session.viewModel.getJoke(request) }
+        } catch let failure as Failure where failure.kind == .nothingFound {
+            let known = try await session.wait { await (try? session.fetchCategories()) ?? request.categories }
+            let names = Set(known.map { $0.lowercased() })
+            guard let unknown = request.categories.first(where: { !names.contains($0.lowercased()) }) else {
+                throw failure
+            }
+            let hint = Suggestion.closest(to: unknown.lowercased(), among: known).map { "Did you mean \($0)?" }
+                ?? "\(session.norris)categories lists them; if it is a name: \(session.norris)joke for \(unknown.excerpt)."
+            throw Failure.nothingFound("There is no category \"\(unknown.excerpt)\". \(hint)")
+        }
+    }
+
     /// The longest category or name; longer ones are mistakes, and servers limit the length of a URL.
     private static let longestName = 100
 

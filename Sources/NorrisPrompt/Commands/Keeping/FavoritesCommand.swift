@@ -1,3 +1,5 @@
+import ChuckNorris
+
 struct FavoritesCommand: Command {
     static let specification = CommandSpecification(
         name: "favorites",

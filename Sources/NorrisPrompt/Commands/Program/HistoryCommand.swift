@@ -1,3 +1,4 @@
+import ChuckNorris
 import Terminal
 
 struct HistoryCommand: Command {

@@ -58,6 +58,9 @@ extension SetCommand {
             // A mistake is reported before anything is run.
             var settings = Settings()
             try setting.change(&settings, to: value, .process)
+            guard !settings.services.jokes.readsInput else {
+                throw .usage("Standard input cannot be a lasting source of jokes; use --jokes - for one run.")
+            }
         }
     }
 }
