@@ -24,7 +24,13 @@ Vaccine.decorateCure(for: ChuckNorrisServicing.self) { api in
     FallbackService(api, settings: program.store, note: program.note)
 }
 Vaccine.decorateCure(for: ChuckNorrisServicing.self) { api in
-    SourcesService(api, settings: program.store, folders: program.folders, note: program.note)
+    SourcesService(
+        api,
+        settings: program.store,
+        favorites: Favorites(store: program.folders.data),
+        ownJokesFolder: program.folders.ownJokes,
+        note: program.note
+    )
 }
 Vaccine.decorateCure(for: ChuckNorrisServicing.self) { sources in
     FilteringService(sources, settings: program.store, told: Vaccine.getCure(for: ToldJokes.self))

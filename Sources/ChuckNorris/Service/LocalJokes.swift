@@ -10,6 +10,7 @@ final class LocalJokes: Sendable {
 
     private struct State {
         var list: JokesList?
+        var revision = 0
         var found: Found?
         /// By path: what was read.
         var files: [String: JokesFile] = [:]
@@ -28,15 +29,15 @@ final class LocalJokes: Sendable {
         self.note = note
     }
 
-    func reload() {
+    /// - Parameter revision: Files are read again when it changes.
+    func jokes(of list: JokesList, revision: Int) async throws -> Found {
         state.withLock { state in
+            guard state.revision != revision else { return }
+            state.revision = revision
             state.found = nil
             // A pipe can be read once.
             state.files = state.files.filter { JokesFile.isPipe($0.key) }
         }
-    }
-
-    func jokes(of list: JokesList) async throws -> Found {
         let known = state.withLock { $0.list == list ? $0.found : nil }
         if let known {
             return known

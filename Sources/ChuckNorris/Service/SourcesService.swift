@@ -1,7 +1,7 @@
 /// Draws from what the setting `jokes` lists.
 ///
 /// Each local joke is equally likely; the API counts as many jokes as the built-in collection has, within a category as
-/// that has there, at least `leastWeight`. Files are read when they are first needed, and again after `reload()`.
+/// that has there, at least `leastWeight`. Files are read when they are first needed, and again after a change of theirs.
 package final class SourcesService: AsyncChuckNorrisServicing {
     /// The category of the favorites, which is there whatever the list names.
     static let favoritesCategory = "favorites"
@@ -29,15 +29,11 @@ package final class SourcesService: AsyncChuckNorrisServicing {
         local = LocalJokes(ownJokesFolder: ownJokesFolder, note: note)
     }
 
-    /// Called after a file of the user's own jokes was changed: the next request reads the files again.
-    package func reload() {
-        local.reload()
-    }
-
     package func getJoke(_ request: JokeRequest) async throws -> ChuckNorrisResponse {
         let list = settings.settings.jokes
+        let revision = settings.settings.filesRevision
         // The built-in jokes stand for those of the API, which has none for a day.
-        let found = try await local.jokes(of: request.day == nil ? list : list.withoutAPI())
+        let found = try await local.jokes(of: request.day == nil ? list : list.withoutAPI(), revision: revision)
         var collections = [found.collection]
         let names = request.categories.map { $0.lowercased() }
         if names.contains(Self.favoritesCategory) {
@@ -73,7 +69,7 @@ package final class SourcesService: AsyncChuckNorrisServicing {
 
     package func getJoke(id: String) async throws -> ChuckNorrisResponse {
         let list = settings.settings.jokes
-        let collections = try await [local.jokes(of: list).collection, .builtIn, savedJokes()]
+        let collections = try await [local.jokes(of: list, revision: settings.settings.filesRevision).collection, .builtIn, savedJokes()]
         if let joke = collections.lazy.flatMap(\.jokes).first(where: { $0.id == id }) {
             return joke
         }
@@ -85,7 +81,7 @@ package final class SourcesService: AsyncChuckNorrisServicing {
 
     package func getCategories() async throws -> [String] {
         let list = settings.settings.jokes
-        var names = try await local.jokes(of: list).collection.categories
+        var names = try await local.jokes(of: list, revision: settings.settings.filesRevision).collection.categories
         if try !savedJokes().jokes.isEmpty {
             names.insert(Self.favoritesCategory)
         }
@@ -97,7 +93,7 @@ package final class SourcesService: AsyncChuckNorrisServicing {
 
     package func searchJokes(_ query: SearchQuery) async throws -> [ChuckNorrisResponse] {
         let list = settings.settings.jokes
-        var jokes = try await local.jokes(of: list).collection.jokes
+        var jokes = try await local.jokes(of: list, revision: settings.settings.filesRevision).collection.jokes
         if query.categories.contains(where: { $0.lowercased() == Self.favoritesCategory }) {
             try jokes += savedJokes().jokes
         }
@@ -117,7 +113,7 @@ package final class SourcesService: AsyncChuckNorrisServicing {
 
     package func getSourceSummary() async -> [String] {
         let list = settings.settings.jokes
-        let found = try? await local.jokes(of: list)
+        let found = try? await local.jokes(of: list, revision: settings.settings.filesRevision)
         var places = list.items.contains(.api) ? ["the API"] : []
         places += found?.places ?? []
         if list.items.contains(.builtIn) {

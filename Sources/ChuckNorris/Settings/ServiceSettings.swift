@@ -9,6 +9,8 @@ package struct ServiceSettings: Equatable, Sendable {
     package var allowsExplicit = false
     /// Seconds for a whole request.
     package var timeout = 5.0
+    /// Counts the changes of the user's own files by this run, after which they are read again.
+    package var filesRevision = 0
 
     package init() {}
 }

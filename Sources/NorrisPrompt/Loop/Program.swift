@@ -4,30 +4,23 @@ import Terminal
 /// A run of the program, from the arguments to how it ends.
 @MainActor
 package final class Program {
-    private enum Action {
-        case showHelp
-        case showVersion
-        case run(any Command)
-        /// Commands come from standard input.
-        case readLines
-        case fail(Failure)
-    }
-
-    package let environment: Environment
-    package let folders: Folders
+    package nonisolated let environment: Environment
+    package nonisolated let folders: Folders
     /// The settings that services read.
-    package let store: SettingsStore
-    package private(set) var api = APIBase.standard
+    package nonisolated let store: SettingsStore
+    package nonisolated let api: APIBase
+    /// Whether commands are read from a terminal.
+    package nonisolated let opensPrompt: Bool
     /// Called from any thread with what is to be said beside the output.
-    package let note: @Sendable (String) -> Void
+    package nonisolated let note: @Sendable (String) -> Void
     /// Called from any thread with a line for each request; nothing is said unless the user asks for it.
-    package private(set) var log: @Sendable (String) -> Void = { _ in }
+    package nonisolated let log: @Sendable (String) -> Void
 
     private let output: Output
-    private var settings: Settings
-    private var action = Action.readLines
+    private let settings: Settings
+    private let action: Action
     /// What is wrong with the saved settings.
-    private var notes: [String]
+    private let notes: [String]
 
     package static func ofThisProcess() -> Program {
         Program(environment: .process)
@@ -36,78 +29,25 @@ package final class Program {
     private init(environment: Environment) {
         let output = Output.standard(environment: environment)
         let note = { @Sendable (text: String) in output.note(text) }
+        folders = Folders(environment: environment, note: note)
+        let saved = SettingsFile(store: folders.config, environment: environment).read()
+        var invocation = Invocation(settings: saved.settings)
+        do {
+            try invocation.readArguments(environment, folders)
+        } catch {
+            invocation.action = .fail(error)
+        }
         self.environment = environment
         self.output = output
         self.note = note
-        folders = Folders(environment: environment, note: note)
-        (settings, notes, _) = SettingsFile(store: folders.config, environment: environment).read()
+        notes = saved.wrong
+        settings = invocation.settings
+        action = invocation.action
+        api = invocation.api
+        log = { [isVerbose = invocation.isVerbose] text in isVerbose ? note(text) : () }
         store = SettingsStore(settings.services)
-        do {
-            try readArguments()
-        } catch {
-            action = .fail(error)
-        }
-        store.settings = settings.services
+        opensPrompt = action.readsLines && isatty(STDIN_FILENO) == 1 && output.standardOutput.isTerminal
         output.apply(settings)
-    }
-
-    /// Whether commands are read from a terminal.
-    package var opensPrompt: Bool {
-        guard case .readLines = action else { return false }
-        return isatty(STDIN_FILENO) == 1 && output.standardOutput.isTerminal
-    }
-
-    private func readArguments() throws(Failure) {
-        let variables = Folders.variables + ["NORRIS_API_URL", "EDITRC", "SSL_CERT_FILE", "TERM"]
-        if let variable = environment.firstInvalid(of: variables) {
-            throw .usage("The variable \(variable) is not UTF-8; set it to text that is.")
-        }
-        let arguments = try Self.arguments()
-        var parser = ProgramOptions.parser
-        let list = settings.services.jokes
-        parser.isCategory = { [folders] word in
-            Categories.areKnown(word) || JokeFiles.names(of: list, folders).contains(word.lowercased())
-        }
-        let parsed = try parser.parse(arguments)
-        guard !parsed.isGiven(ProgramOptions.version) else { return action = .showVersion }
-        guard !parsed.isGiven(.help) || parsed.command != nil else { return action = .showHelp }
-        try ProgramOptions.apply(parsed, to: &settings, environment)
-        if parsed.isGiven(ProgramOptions.verbose) {
-            log = note
-        }
-        try readAPI(parsed)
-        if let command = try CommandTable.command(for: parsed) {
-            action = .run(command)
-        } else if settings.services.jokes.readsInput {
-            throw .usage("Commands and jokes cannot both come from standard input.")
-        }
-    }
-
-    /// An address of the environment is used, and so checked, only where jokes come from the API.
-    private func readAPI(_ arguments: ParsedArguments) throws(Failure) {
-        let given = arguments.given.last { $0.option == ProgramOptions.api }.map { ($0.spelling, $0.value) }
-        let variable = "NORRIS_API_URL"
-        let usesAPI = settings.services.jokes.items.contains(.api)
-        let ofVariable = usesAPI ? environment.nonEmpty(variable).map { (variable, $0) } : nil
-        guard let (origin, address) = given ?? ofVariable else { return }
-        do {
-            api = try APIBase(parsing: address)
-        } catch {
-            throw .usage("\(origin): \(error.sentence)")
-        }
-    }
-
-    /// The arguments without the program's name, which must be UTF-8.
-    private static func arguments() throws(Failure) -> [String] {
-        var arguments: [String] = []
-        for index in 1 ..< max(1, Int(CommandLine.argc)) {
-            guard let argument = CommandLine.unsafeArgv[index] else { break }
-            guard let text = String(validatingCString: argument) else {
-                throw .usage("Argument \(index), \"\(String(cString: argument).excerpt)\", is not UTF-8.")
-            }
-            arguments.append(text)
-        }
-        return arguments
     }
 
     package func run() async -> Ending {

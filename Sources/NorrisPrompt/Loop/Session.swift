@@ -91,7 +91,8 @@ final class Session {
 
     /// Has the sources read the user's own jokes again, after a file was changed.
     func jokesHaveChanged() {
-        store.jokesHaveChanged()
+        settings.services.filesRevision += 1
+        store.settings = settings.services
         categories = nil
     }
 
