@@ -34,7 +34,7 @@ package struct Favorites: Sendable {
             isNew = lines(of: bytes, id: joke.id).isEmpty
             guard isNew else { return nil }
             let old = bytes.contains { $0 > 0x20 } ? bytes : Self.header
-            return old + (old.last == .newline ? [] : [.newline]) + line + [.newline]
+            return old + (old.last == .lineFeed ? [] : [.lineFeed]) + line + [.lineFeed]
         }
         return isNew
     }
@@ -65,7 +65,7 @@ package struct Favorites: Sendable {
     private func lines(of bytes: [UInt8], id: String? = nil) -> [(bytes: ArraySlice<UInt8>, favorite: Favorite)] {
         var found: [(ArraySlice<UInt8>, Favorite)] = []
         var damaged: [Int] = []
-        let lines = bytes.split(separator: .newline, omittingEmptySubsequences: false)
+        let lines = bytes.split(separator: .lineFeed, omittingEmptySubsequences: false)
         for (number, line) in zip(1..., lines) where line.contains(where: { $0 > 0x20 }) {
             if let favorite = decoded(line) {
                 if id == nil || favorite.joke.id == id {

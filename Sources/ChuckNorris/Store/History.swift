@@ -18,7 +18,7 @@ package struct History: Sendable {
     /// Returns the newest lines, oldest first, of equal neighbors only one; trims a file that has grown too long.
     package func load() throws(Failure) -> [String] {
         guard let bytes = try store.read(Self.name, limit: Self.longestFile) else { return [] }
-        let lines = bytes.split(separator: .newline, omittingEmptySubsequences: false)
+        let lines = bytes.split(separator: .lineFeed, omittingEmptySubsequences: false)
         if lines.count > 2 * Self.limit + 1 {
             // When this fails, the lines can be used nevertheless.
             try? store.replace(Self.name, limit: Self.longestFile, waitsForDisk: false, with: Self.trimmed)
@@ -45,8 +45,8 @@ package struct History: Sendable {
 
     /// The newest lines; nil if there are few, because another process has just trimmed the file.
     private static func trimmed(_ bytes: [UInt8]) -> [UInt8]? {
-        let lines = bytes.split(separator: .newline)
-        return lines.count > 2 * limit ? Array(lines.suffix(limit).joined(separator: [.newline])) + [.newline] : nil
+        let lines = bytes.split(separator: .lineFeed)
+        return lines.count > 2 * limit ? Array(lines.suffix(limit).joined(separator: [.lineFeed])) + [.lineFeed] : nil
     }
 
     /// The line without what editors on other systems write; nil if it is no text, or has control characters.

@@ -46,7 +46,7 @@ final class OpenFile {
 }
 
 extension UInt8 {
-    static let newline = UInt8(ascii: "\n")
+    static let lineFeed = UInt8(ascii: "\n")
 }
 
 extension stat {

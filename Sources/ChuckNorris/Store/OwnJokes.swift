@@ -71,7 +71,7 @@ package struct OwnJokes: Sendable {
         let isSeparator = { (line: ArraySlice<UInt8>) in
             line.elementsEqual("%".utf8) || line.elementsEqual("%\r".utf8)
         }
-        var lines = bytes.split(separator: .newline, omittingEmptySubsequences: false)
+        var lines = bytes.split(separator: .lineFeed, omittingEmptySubsequences: false)
         let isLastEnded = lines.last?.isEmpty == true
         if isLastEnded {
             lines.removeLast()

@@ -43,12 +43,12 @@ package struct Store: Sendable {
         repeats: Bool = true
     ) throws(Failure) {
         try change(name) { file throws(Failure) in
-            let new = Array(line.utf8) + [.newline]
+            let new = Array(line.utf8) + [.lineFeed]
             let end = try file.opened?.end(new.count + 1) ?? []
-            let isEnded = end.isEmpty || end.last == .newline
-            let last = isEnded ? end : end.dropFirst() + [.newline]
-            guard repeats || last != new && last != [.newline] + new else { return }
-            try file.append((isEnded ? [] : [.newline]) + new, waitsForDisk: waitsForDisk)
+            let isEnded = end.isEmpty || end.last == .lineFeed
+            let last = isEnded ? end : end.dropFirst() + [.lineFeed]
+            guard repeats || last != new && last != [.lineFeed] + new else { return }
+            try file.append((isEnded ? [] : [.lineFeed]) + new, waitsForDisk: waitsForDisk)
         }
     }
 
