@@ -30,12 +30,11 @@ let package = Package(
             pkgConfig: "libedit",
             providers: [.apt(["libedit-dev"]), .yum(["libedit-devel"]), .brew(["libedit"])]
         ),
-        .target(name: "CLibEditShim", dependencies: ["CLibEdit"]),
         .target(name: "CTerminalShim"),
         .target(name: "Platform"),
         .target(name: "CFileShim"),
         .target(name: "FileStore", dependencies: ["CFileShim", "Platform"]),
-        .target(name: "Terminal", dependencies: ["CLibEdit", "CLibEditShim", "CTerminalShim", "FileStore", "Platform"]),
+        .target(name: "Terminal", dependencies: ["CLibEdit", "CTerminalShim"]),
         .target(name: "CCurlShim"),
         .target(
             name: "ChuckNorris",
@@ -74,7 +73,9 @@ let package = Package(
             dependencies: ["Benchmarking", "vaccine-benchmark", "Vaccine", "VaccineTesting"]
         ),
         .testTarget(name: "FileStoreTests", dependencies: ["FileStore", "Platform", "TestSupport"]),
-        .testTarget(name: "TerminalTests", dependencies: ["FileStore", "Platform", "Terminal", "TestSupport"]),
+        // Reads lines with the editor on the terminal that its tests give it.
+        .executableTarget(name: "line-editor-host", dependencies: ["Terminal"], path: "Tests/LineEditorHost"),
+        .testTarget(name: "TerminalTests", dependencies: ["line-editor-host", "Terminal", "TestSupport"]),
         .testTarget(
             name: "ChuckNorrisTests",
             dependencies: ["ChuckNorris", "FileStore", "Platform", "Terminal", "TestSupport", "Vaccine"],
