@@ -33,7 +33,7 @@ package final class SourcesService: AsyncChuckNorrisServicing {
     package func getJoke(_ request: JokeRequest) async throws -> ChuckNorrisResponse {
         // The built-in jokes stand for those of the API, which has none for a day.
         let list = request.day == nil ? settings.settings.jokes : settings.settings.jokes.withoutAPI()
-        let local = try await local(list)
+        let local = try await self.local(list)
         let wantsFavorites = request.categories.contains { $0.lowercased() == Self.favoritesCategory }
         let collections = try [local.collection] + (wantsFavorites ? [savedJokes(isRequired: true)] : [])
         let unknown = request.categories.filter { category in
@@ -81,7 +81,7 @@ package final class SourcesService: AsyncChuckNorrisServicing {
 
     package func getCategories() async throws -> [String] {
         let list = settings.settings.jokes
-        let local = try await local(list).collection.categories
+        let local = try await self.local(list).collection.categories
         let ofAPI = list.items.contains(.api) ? try await api.getCategories() : []
         let hasFavorites = try !savedJokes().jokes.isEmpty
         return local.union(ofAPI).union(hasFavorites ? [Self.favoritesCategory] : []).sorted()
@@ -106,8 +106,9 @@ package final class SourcesService: AsyncChuckNorrisServicing {
     }
 
     package func getSourceSummary() async -> [String] {
-        let items = settings.settings.jokes.items
-        let local = try? await localJokes.found(for: settings.settings.jokes)
+        let list = settings.settings.jokes
+        let items = list.items
+        let local = try? await self.local(list)
         let places = (items.contains(.api) ? ["the API"] : []) + (local?.places ?? [])
             + (items.contains(.builtIn) ? ["the built-in collection"] : [])
         let sentence = places.isEmpty ? "There are no jokes." : "Jokes come from \(places.joined(separator: " and "))."
