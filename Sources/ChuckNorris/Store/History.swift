@@ -25,7 +25,7 @@ package struct History: Sendable {
         }
         var entries: [String] = []
         var damaged: [Int] = []
-        for (number, line) in Array(zip(1..., lines)).suffix(2 * Self.limit) where !line.isEmpty {
+        for (number, line) in Array(zip(1..., lines)).suffix(2 * Self.limit) where line.contains(where: { $0 > 0x20 }) {
             if let entry = Self.decoded(line) {
                 entries += entry == entries.last ? [] : [entry]
             } else {

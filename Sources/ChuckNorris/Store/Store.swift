@@ -46,8 +46,8 @@ package struct Store: Sendable {
             let new = Array(line.utf8) + [.lineFeed]
             let end = try file.opened?.end(new.count + 1) ?? []
             let isEnded = end.isEmpty || end.last == .lineFeed
-            let last = isEnded ? end : end.dropFirst() + [.lineFeed]
-            guard repeats || last != new && last != [.lineFeed] + new else { return }
+            let last = (isEnded ? end : end + [.lineFeed]).suffix(new.count + 1)
+            guard repeats || !last.elementsEqual(new) && !last.elementsEqual([.lineFeed] + new) else { return }
             try file.append((isEnded ? [] : [.lineFeed]) + new, waitsForDisk: waitsForDisk)
         }
     }
