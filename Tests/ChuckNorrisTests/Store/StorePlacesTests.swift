@@ -1,22 +1,14 @@
-import ChuckNorris
 import Foundation
 import TestSupport
 import XCTest
+@testable import ChuckNorris
 
 /// Links, other kinds of files, other users, and folders that cannot be used.
-final class StorePlacesTests: FolderTestCase {
-    private var store: Store {
-        Store(folder: folder.path("norris"))
-    }
-
-    private var path: String {
-        folder.path("norris/file")
-    }
-
+final class StorePlacesTests: StoreTestCase {
     override func setUpWithError() throws {
         try super.setUpWithError()
         try folder.write("old\n", to: "dotfiles/target")
-        try FileManager.default.createDirectory(atPath: folder.path("norris"), withIntermediateDirectories: false)
+        mkdir(place, 0o700)
     }
 
     private func change() throws {
@@ -25,58 +17,49 @@ final class StorePlacesTests: FolderTestCase {
     }
 
     func testLinkIsFollowedAndItsTargetReplacedInItsOwnFolder() throws {
-        for target in [folder.path("dotfiles/target"), "../dotfiles/target", "../dotfiles/link"] {
-            try folder.write("old\n", to: "dotfiles/target")
-            symlink("target", folder.path("dotfiles/link"))
-            unlink(path)
-            symlink(target, path)
+        symlink("target", folder.path("dotfiles/link"))
+        for target in [folder.path("dotfiles/target"), "../dotfiles/link", "../dotfiles/missing"] {
+            try folder.write("", to: "dotfiles/target")
+            unlink(path())
+            symlink(target, path())
             try change()
-
-            XCTAssertEqual(try store.read("file", limit: 100), Array("old\nline\nnew\n".utf8))
-            XCTAssertEqual(try folder.read("dotfiles/target"), "old\nline\nnew\n")
-            XCTAssertEqual(try FileManager.default.destinationOfSymbolicLink(atPath: path), target)
-            XCTAssertEqual(try folder.names("norris"), ["file"])
-            XCTAssertEqual(try folder.names("dotfiles"), ["link", "target"])
+            XCTAssertEqual(try read(), "line\nnew\n")
+            XCTAssertEqual(try FileManager.default.destinationOfSymbolicLink(atPath: path()), target)
+            XCTAssertEqual(try names(), ["file"])
         }
+        XCTAssertEqual(try names("dotfiles"), ["link", "missing", "target"])
     }
 
-    func testLinkToAFileThatIsMissingMakesItButNoFolder() throws {
-        symlink("../dotfiles/new", path)
-        try change()
-        XCTAssertEqual(try folder.read("dotfiles/new"), "line\nnew\n")
-
-        unlink(path)
-        symlink("../missing/new", path)
+    func testLinksThatLeadToNoFileAreFailures() throws {
+        symlink("../missing/new", path())
         XCTAssertNil(try store.read("file", limit: 1))
-        assertFails(Failure(.io, "\(folder.path("norris/../missing")) cannot be opened: No such file or directory.")) {
-            try self.change()
-        }
-        unlink(path)
-        symlink("file", path)
-        assertFails(Failure(.io, "\(path) cannot be written: Too many levels of symbolic links.")) { try self.change() }
+        assertFails("\(place)/../missing cannot be opened: No such file or directory.") { try change() }
+        unlink(path())
+        symlink("file", path())
+        assertFails("\(path()) cannot be written: Too many levels of symbolic links.") { try change() }
     }
 
     func testFolderMayBeALink() throws {
-        rmdir(folder.path("norris"))
-        symlink("dotfiles", folder.path("norris"))
+        rmdir(place)
+        symlink("dotfiles", place)
         try change()
         XCTAssertEqual(try folder.read("dotfiles/file"), "line\nnew\n")
     }
 
     func testOtherKindsOfFilesAreRefusedWithoutWaiting() throws {
-        for (name, make) in [
-            ("folder", { mkdir($0, 0o700) }), ("pipe", { mkfifo($0, 0o600) }), ("link", { symlink("pipe", $0) }),
-            ("device", { symlink("/dev/zero", $0) }), ("full", { symlink("/dev/full", $0) }),
-        ] as [(String, (String) -> Int32)] {
-            XCTAssertEqual(make(folder.path("norris/\(name)")), 0)
+        mkdir(path("folder"), 0o700)
+        mkfifo(path("pipe"), 0o600)
+        symlink("pipe", path("link"))
+        symlink("/dev/full", path("device"))
+        for name in ["folder", "pipe", "link", "device"] {
             for call in [
-                { _ = try self.store.read(name, limit: 100) }, { try self.store.append("line", to: name) },
-                { try self.store.replace(name, limit: 100) { $0 } },
+                { _ = try self.store.read(name, limit: 9) }, { try self.store.append("line", to: name) },
+                { try self.replace(name, with: "new") },
             ] as [() throws -> Void] {
                 XCTAssertThrowsError(try call(), name) { error in
                     let sentence = (error as? Failure)?.sentence ?? ""
                     XCTAssertTrue(
-                        ["is not a regular file.", "Is a directory."].contains { sentence.hasSuffix($0) },
+                        ["not a regular file.", "Is a directory."].contains { sentence.hasSuffix($0) },
                         sentence
                     )
                 }
@@ -87,57 +70,40 @@ final class StorePlacesTests: FolderTestCase {
     func testFilesAndFoldersOfOtherUsersAreRefused() throws {
         try XCTSkipUnless(getuid() == 0, "Only root gives files away.")
         try change()
-        let (file, folder) = (path, folder.path("norris"))
-        chown(file, 1, 1)
-        assertFails(Failure(.io, "\(file) belongs to another user.")) { _ = try self.store.read("file", limit: 100) }
-        assertFails(Failure(.io, "\(file) belongs to another user.")) { try self.change() }
-        chown(file, 0, 0)
-        chown(folder, 1, 1)
-        assertFails(Failure(.io, "\(folder) belongs to another user.")) { try self.change() }
-        assertFails(Failure(.io, "\(folder) belongs to another user.")) {
-            try Store(folder: folder + "/new").append("line", to: "file")
-        }
-        XCTAssertEqual(try self.folder.names("norris"), ["file"])
+        chown(path(), 1, 1)
+        assertFails("\(path()) belongs to another user.") { _ = try store.read("file", limit: 100) }
+        assertFails("\(path()) belongs to another user.") { try change() }
+        chown(path(), 0, 0)
+        chown(place, 1, 1)
+        assertFails("\(place) belongs to another user.") { try change() }
+        assertFails("\(place) belongs to another user.") { try Store(folder: path("new")).append("line", to: "file") }
+        XCTAssertEqual(try names(), ["file"])
     }
 
     func testPlacesWhereNoFolderCanBeAreNamed() throws {
         try change()
-        for (place, part, reason) in [
-            (path + "/norris", path + "/norris", "Not a directory"), (
-                "/proc/none/norris",
-                "/proc/none",
-                "No such file or directory"
-            ),
-            (folder.path(String(repeating: "/x", count: 3000)), nil, "File name too long"),
+        let long = place + String(repeating: "/x", count: 3000)
+        for (place, sentence) in [
+            (path() + "/norris", "\(path())/norris cannot be created: Not a directory."),
+            ("/proc/none/norris", "/proc/none cannot be created: No such file or directory."),
+            (long, "\(long) cannot be created: File name too long."),
         ] {
-            assertFails(Failure(.io, "\(part ?? place) cannot be created: \(reason).")) {
-                try Store(folder: place).append("line", to: "file")
-            }
+            assertFails(sentence) { try Store(folder: place).append("line", to: "file") }
         }
     }
 
-    func testReadOnlyFileIsNotReplaced() throws {
+    func testReadOnlyFileIsNotReplacedAndAReadOnlyFolderTakesLines() throws {
         try XCTSkipUnless(getuid() == 0, "Root becomes another user.")
         try change()
-        for (mode, owner) in [(0o400, "file"), (0o500, "folder")] as [(mode_t, String)] {
-            let path = owner == "file" ? path : folder.path("norris")
-            try giveAway()
-            chmod(path, mode)
+        for (mode, folderMode) in [(0o400, 0o700), (0o600, 0o500)] as [(mode_t, mode_t)] {
+            for (path, mode) in [(folder.path, 0o700), (place, folderMode), (path(), mode)] {
+                chown(path, 1, 1)
+                chmod(path, mode)
+            }
             seteuid(1)
             defer { seteuid(0) }
-            assertFails(Failure(.io, "\(self.path) cannot be written: Permission denied.")) {
-                try self.store.replace("file", limit: 100) { $0 + [1] }
-            }
-            if owner == "folder" {
-                XCTAssertNoThrow(try store.append("line", to: "file"))
-            }
-        }
-    }
-
-    private func giveAway() throws {
-        for path in [folder.path, folder.path("norris"), path] {
-            chown(path, 1, 1)
-            chmod(path, 0o700)
+            assertFails("\(path()) cannot be written: Permission denied.") { try replace(with: "new") }
+            XCTAssertEqual((try? store.append("line", to: "file")) != nil, mode == 0o600)
         }
     }
 }
