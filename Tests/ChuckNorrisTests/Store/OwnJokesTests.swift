@@ -1,4 +1,3 @@
-import Foundation
 import TestSupport
 import XCTest
 @testable import ChuckNorris
@@ -20,26 +19,22 @@ final class OwnJokesTests: StoreTestCase {
             (nil, "{\"a\"}", 2, "%\n{\"a\"}\n%\n"),
             (nil, long, 1, "\(long)\n%\n"),
             ("", "\n\n  Two\r\n  lines.\t\r\n\n", 1, "  Two\n  lines.\n%\n"),
-            ("One.\n%\n", "Two\n\nlines.", 3, "One.\n%\nTwo\n\nlines.\n%\n"),
-            ("One.\n%\nTwo.", "\tThree. ", 5, "One.\n%\nTwo.\n%\nThree.\n%\n"),
-            ("One.\n%\nTwo.\n", "# Three.", 5, "One.\n%\nTwo.\n%\n# Three.\n%\n"),
+            ("One.\n%\nTwo.", "\tThree\n\nlines. ", 5, "One.\n%\nTwo.\n%\n\tThree\n\nlines.\n%\n"),
+            ("One.\n%\nTwo.\n", " # Three.", 5, "One.\n%\nTwo.\n%\n# Three.\n%\n"),
             ("a\r\n%\r\n \r\nb\r\n%\r\n", "c", 6, "a\r\n%\r\n \r\nb\r\n%\r\nc\n%\n"),
             ("# A comment\n\none\n# at the end", "two\nlines", 5, "# A comment\n\none\n# at the end\ntwo lines\n"),
             ("Two\nlines.\nmore\n%\n", "Two\nlines.", 5, "Two\nlines.\nmore\n%\nTwo\nlines.\n%\n"),
         ]
         for row in rows {
             try prepare(row.before)
-            let added = try own.add(row.text)
-            XCTAssertEqual(try read("own"), row.after)
-            XCTAssertEqual(added.path, path("own"))
-            XCTAssertEqual(added.line, row.line, row.after)
-            XCTAssertTrue(added.isNew)
-            XCTAssertEqual(JokesFile(path: path("own")).jokes.last, added.joke.response)
-            let again = try own.add(row.text)
-            XCTAssertFalse(again.isNew)
-            XCTAssertEqual(again.line, row.line)
-            XCTAssertEqual(again.joke, added.joke)
-            XCTAssertEqual(try read("own"), row.after)
+            for isFirst in [true, false] {
+                let added = try own.add(row.text)
+                XCTAssertEqual(try read("own"), row.after)
+                XCTAssertEqual(added.path, path("own"))
+                XCTAssertEqual(added.line, row.line, row.after)
+                XCTAssertEqual(added.isNew, isFirst)
+                XCTAssertEqual(JokesFile(path: path("own")).jokes.last, added.joke.response)
+            }
         }
     }
 
@@ -47,9 +42,8 @@ final class OwnJokesTests: StoreTestCase {
         XCTAssertEqual(try own.add("Work.", category: "Büro-1").joke.response.categories, ["büro-1"])
         XCTAssertEqual(try names(), ["büro-1"])
         for name in ["", "../x", ".hidden", "a b", String(repeating: "x", count: 61)] {
-            assertFails("A category has at most 60 letters, digits, - and _.", .usage) {
-                _ = try own.add("Work.", category: name)
-            }
+            let sentence = "A category has at most 60 letters, digits, - and _."
+            assertFails(sentence, .usage) { _ = try own.add("Work.", category: name) }
         }
     }
 

@@ -3,7 +3,7 @@ import TestSupport
 import XCTest
 @testable import ChuckNorris
 
-/// The base class of tests with a store in a folder of its own, which is made with the first file.
+/// The base class of tests with a store, whose folder is made with the first file.
 class StoreTestCase: FolderTestCase {
     let notes = Monitor<[String]>([])
 
@@ -28,10 +28,6 @@ class StoreTestCase: FolderTestCase {
         try folder.read("norris/" + name)
     }
 
-    func replace(_ name: String = "file", with text: String) throws {
-        try store.replace(name, limit: 1 << 20) { _ in Array(text.utf8) }
-    }
-
     func names(_ path: String = "norris") throws -> [String] {
         try FileManager.default.contentsOfDirectory(atPath: folder.path(path)).sorted()
     }
@@ -45,11 +41,5 @@ class StoreTestCase: FolderTestCase {
         XCTAssertThrowsError(try body(), line: line) { error in
             XCTAssertEqual(error as? Failure, Failure(kind, sentence), line: line)
         }
-    }
-}
-
-extension JokeModel {
-    static func sample(_ id: String) -> JokeModel {
-        JokeModel(response: ChuckNorrisResponse(id: id, value: "Joke \(id)."))
     }
 }

@@ -3,11 +3,17 @@ import TestSupport
 import XCTest
 @testable import ChuckNorris
 
-/// Files that are read, appended to and replaced.
+/// Files that are read, appended to and replaced, links to files, and what is no file of the user's.
 final class StoreTests: StoreTestCase {
+    private func replace(_ name: String = "file", with text: String) throws {
+        try store.replace(name, limit: 1 << 20) { _ in Array(text.utf8) }
+    }
+
     func testFileIsReplacedAndReadAndNotMadeByReading() throws {
         XCTAssertNil(try store.read("file", limit: 10))
         XCTAssertEqual(try names(""), [])
+        // As a killed process leaves it.
+        try write("half", to: ".file.norris~")
         try replace(with: "one\n")
         try store.replace("file", limit: 8) { $0 + Array("two\n".utf8) }
         try store.replace("file", limit: 8) { _ in nil }
@@ -33,10 +39,10 @@ final class StoreTests: StoreTestCase {
         for mask in [0, 0o777] as [mode_t] {
             let earlier = umask(mask)
             defer { umask(earlier) }
-            try Store(folder: place + "/a/\(mask)").append("line", to: "file")
-            XCTAssertEqual(try attribute(.posixPermissions, place + "/a"), 0o700)
-            XCTAssertEqual(try attribute(.posixPermissions, place + "/a/\(mask)"), 0o700)
-            XCTAssertEqual(try attribute(.posixPermissions, place + "/a/\(mask)/file"), 0o600)
+            let path = place + "/a/\(mask)"
+            try Store(folder: path).append("line", to: "file")
+            let modes = try [place + "/a", path, path + "/file"].map { try attribute(.posixPermissions, $0) }
+            XCTAssertEqual(modes, [0o700, 0o700, 0o600])
         }
     }
 
@@ -45,26 +51,18 @@ final class StoreTests: StoreTestCase {
         chmod(path(), 0o640)
         XCTAssertEqual(link(path(), path("snapshot")), 0)
         try store.append("new", to: "file")
-        XCTAssertEqual(try read(), "old\nnew\n")
-        XCTAssertEqual(try read("snapshot"), "old\n")
-        try replace(with: "text")
+        XCTAssertEqual(try [read(), read("snapshot")], ["old\nnew\n", "old\n"])
         XCTAssertEqual(try attribute(.posixPermissions, path()), 0o640)
     }
 
     func testFileBeyondTheLimitIsNeitherReadNorWritten() throws {
+        let sentence = "\(path()) has more than 1 MB."
         try replace(with: "text")
-        XCTAssertEqual(truncate(path(), 2 << 20), 0)
-        assertFails("\(path()) has more than 1 MB.") { _ = try store.read("file", limit: 1 << 20) }
-        assertFails("\(path()) has more than 1 MB.") { try replace(with: "new") }
-        XCTAssertEqual(truncate(path(), 4), 0)
-        assertFails("\(path()) has more than 1 MB.") { try replace(with: String(repeating: "x", count: 2 << 20)) }
+        assertFails(sentence) { try replace(with: String(repeating: "x", count: 2 << 20)) }
         XCTAssertEqual(try read(), "text")
-    }
-
-    func testTemporaryFileOfADeadProcessIsRemoved() throws {
-        try write("half", to: ".file.norris~")
-        try replace(with: "text")
-        XCTAssertEqual(try names(), ["file"])
+        XCTAssertEqual(truncate(path(), 2 << 20), 0)
+        assertFails(sentence) { _ = try store.read("file", limit: 1 << 20) }
+        assertFails(sentence) { try replace(with: "new") }
     }
 
     func testFullDiskLeavesWhatWasThere() async throws {
@@ -81,25 +79,69 @@ final class StoreTests: StoreTestCase {
         XCTAssertEqual(try names(), ["file"])
     }
 
+    func testLinkIsFollowedAndItsTargetReplacedInItsOwnFolder() throws {
+        try write("", to: "link")
+        symlink("target", folder.path("link"))
+        for target in [folder.path("target"), "../link", "../missing"] {
+            try folder.write("", to: "target")
+            unlink(path())
+            symlink(target, path())
+            try store.append("line", to: "file")
+            try store.replace("file", limit: 100) { $0 + Array("new\n".utf8) }
+            XCTAssertEqual(try store.read("file", limit: 100), Array("line\nnew\n".utf8))
+            XCTAssertEqual(try FileManager.default.destinationOfSymbolicLink(atPath: path()), target)
+        }
+        XCTAssertEqual(try names(), ["file", "link"])
+        XCTAssertEqual(try names(""), ["link", "missing", "norris", "target"])
+        unlink(path())
+        symlink("file", path())
+        assertFails("\(path()) cannot be written: Too many levels of symbolic links.") { try replace(with: "new") }
+    }
+
+    func testWhatIsNoFileOfTheUsersIsRefusedWithoutWaiting() throws {
+        try write("old")
+        chown(path(), 1, 1)
+        mkdir(path("folder"), 0o700)
+        mkfifo(path("pipe"), 0o600)
+        symlink("pipe", path("link"))
+        symlink("/dev/full", path("device"))
+        for name in ["folder", "pipe", "link", "device"] + (getuid() == 0 ? ["file"] : []) {
+            for call in [
+                { _ = try self.store.read(name, limit: 9) }, { try self.store.append("line", to: name) },
+                { try self.replace(name, with: "new") },
+            ] as [() throws -> Void] {
+                XCTAssertThrowsError(try call(), name) { error in
+                    let reasons = ["is not a regular file.", "Is a directory.", "belongs to another user."]
+                    XCTAssertTrue(reasons.contains { (error as? Failure)?.sentence.hasSuffix($0) == true }, "\(error)")
+                }
+            }
+        }
+        XCTAssertEqual(try read(), "old")
+    }
+
+    func testPlacesWhereNoFolderCanBeAreNamed() throws {
+        try write("")
+        for (place, sentence) in [
+            (path() + "/norris", "\(path())/norris cannot be created: Not a directory."),
+            ("/proc/none/norris", "/proc/none cannot be created: No such file or directory."),
+            (nil, "Nothing says where files are kept: HOME is not set to an absolute path."),
+        ] {
+            assertFails(sentence) { try Store(folder: place).append("line", to: "file") }
+        }
+    }
+
     func testFoldersFollowTheXDGSpecification() {
-        for (variables, state, data, config) in [
-            (["HOME": "/h"], "/h/.local/state/norris/x", "/h/.local/share/norris", "/h/.config/norris/x"),
+        for (variables, paths) in [
+            (["HOME": "/h"], ["/h/.local/state/norris/x", "/h/.local/share/norris/x", "/h/.config/norris/x"]),
             (
                 ["HOME": "/h", "XDG_STATE_HOME": "/s", "XDG_DATA_HOME": "relative", "XDG_CONFIG_HOME": ""],
-                "/s/norris/x",
-                "/h/.local/share/norris",
-                "/h/.config/norris/x"
+                ["/s/norris/x", "/h/.local/share/norris/x", "/h/.config/norris/x"]
             ),
-            (["HOME": "relative", "XDG_DATA_HOME": "/d"], "x", "/d/norris", "x"),
+            (["HOME": "relative", "XDG_DATA_HOME": "/d"], ["x", "/d/norris/x", "x"]),
         ] {
             let folders = Folders(environment: Environment(variables))
-            XCTAssertEqual(folders.state.path(of: "x"), state)
-            XCTAssertEqual(folders.data.path(of: "x"), data + "/x")
-            XCTAssertEqual(folders.config.path(of: "x"), config)
-            XCTAssertEqual(folders.ownJokes, data + "/jokes")
-        }
-        assertFails("Nothing says where files are kept: HOME is not set to an absolute path.") {
-            _ = try Folders(environment: Environment(["HOME": "relative"])).state.read("file", limit: 1)
+            XCTAssertEqual([folders.state, folders.data, folders.config].map { $0.path(of: "x") }, paths)
+            XCTAssertEqual(folders.ownJokes, folders.data.path(of: "jokes"))
         }
     }
 }
