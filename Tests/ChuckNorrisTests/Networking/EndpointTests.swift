@@ -1,0 +1,58 @@
+import XCTest
+@testable import ChuckNorris
+
+final class EndpointTests: XCTestCase {
+    func testTextIsEncodedByteByByte() throws {
+        let base = try APIBase(parsing: "http://me:secret@host:80/api//")
+        for (endpoint, location) in [
+            (Endpoint.randomJoke(categories: ["Dev", "a,b"], name: "Ä+&/?"), "random?category=dev%2Ca%2Cb&name=%C3%84%2B%26%2F%3F"),
+            (.randomJoke(categories: [], name: nil), "random"),
+            (.joke(id: "../x"), "..%2Fx"),
+            (.search("a b"), "search?query=a%20b"),
+        ] {
+            XCTAssertEqual(endpoint.address(at: base), "http://host:80/api/jokes/\(location)")
+        }
+    }
+
+    func testBaseHasHostAndCredentials() throws {
+        XCTAssertEqual(try APIBase(parsing: "HTTP://127.0.0.1:8080/").host, "127.0.0.1:8080")
+        XCTAssertEqual(try APIBase(parsing: APIBase.standard.address), .standard)
+        for (text, user, password) in [
+            ("http://Aladdin:open%20sesame@host", "Aladdin", "open sesame"), ("http://token@host", "token", nil),
+            ("http://user:a:b@host", "user", "a:b"), ("http://us%C3%A9r:p%40ss@host", "usér", "p@ss"),
+        ] {
+            let base = try APIBase(parsing: text)
+            XCTAssertEqual(base.host, "host")
+            XCTAssertEqual(base.user, user)
+            XCTAssertEqual(base.password, password)
+            XCTAssertEqual(base.address, "http://host")
+        }
+    }
+
+    func testInvalidURLsAreRejectedWithoutTheirPassword() {
+        for (text, shown, reason) in [
+            ("http://user:se/cret@h", "http://***@h", "is not a URL"),
+            ("http://user:secret%40h", "http://***%40h", "is not a URL"),
+            ("http://müller.example", "http://müller.example", "names a host"),
+            ("http://h%20or%20another", "http://h%20or%20another", "names a host"),
+            ("http://secret%40h", "http://***%40h", ""),
+            ("api.chucknorris.io", "api.chucknorris.io", "does not begin with http"),
+            ("", "", "does not begin with http"),
+            ("ftp://user:secret@h", "***@h", "does not begin with http"),
+            ("http:///jokes", "http:///jokes", "names no host"),
+            ("http://user:secret@", "http://***@", "names no host"),
+            ("http:user:secret@h", "***@h", "names no host"),
+            ("http://user:secret@h:65536", "http://***@h:65536", "has an invalid port"),
+            ("HTTP://user:secret@h?x", "http://***@h?x", "has a ? or # part"),
+            ("http://user:secret@h/#x", "http://***@h/#x", "has a ? or # part"),
+        ] {
+            XCTAssertThrowsError(try APIBase(parsing: text), text) { error in
+                let failure = error as? Failure
+                XCTAssertEqual(failure?.kind, .usage)
+                let sentence = failure?.sentence ?? ""
+                XCTAssertTrue(sentence.hasPrefix("\"\(shown)\" \(reason)"), sentence)
+                XCTAssertFalse(sentence.contains("secret"), sentence)
+            }
+        }
+    }
+}

@@ -1,0 +1,81 @@
+import TestSupport
+import Vaccine
+import XCTest
+@testable import ChuckNorris
+
+final class JokeViewModelTests: XCTestCase {
+    private var service: ServiceMock!
+    private var viewModel: JokeViewModel!
+
+    override func setUp() {
+        service = ServiceMock()
+        Vaccine.setCure(for: ChuckNorrisServicing.self, with: self.service)
+        viewModel = JokeViewModel()
+    }
+
+    func testCallbackGetsTheModelOfTheResponse() {
+        service.expectedJoke = .sample("a")
+
+        var received: JokeModel?
+        viewModel.getRandomJoke { received = try? $0.get() }
+
+        XCTAssertEqual(received, JokeModel(response: .sample("a")))
+    }
+
+    func testCallbackGetsTheError() {
+        service.expectedError = Failure.notAJoke
+
+        var received: (any Error)?
+        viewModel.getRandomJoke { result in
+            if case let .failure(error) = result {
+                received = error
+            }
+        }
+
+        XCTAssertEqual(received as? Failure, .notAJoke)
+    }
+
+    func testMockOfTheCallbackFormAnswersTheAsyncForm() async throws {
+        service.expectedJoke = .sample("a")
+
+        try await assertEqual(viewModel.getRandomJoke().id, "a")
+        try await assertEqual(viewModel.getJoke(JokeRequest()).id, "a")
+        for call in [
+            { try await self.viewModel.getJoke(JokeRequest(categories: ["dev"])).id },
+            { try await self.viewModel.getJoke(id: "a").id },
+            { try await self.viewModel.getJokeOfTheDay(1).id },
+            { try await self.viewModel.getCategories().joined() },
+            { try await self.viewModel.searchJokes(SearchQuery("Chuck")).map(\.id).joined() },
+        ] {
+            await assertThrows(Failure.unsupported) { try await call() }
+        }
+        await assertEqual(viewModel.getSourceSummary(), [])
+    }
+
+    func testModelOfTheCallbackFormAloneConforms() async throws {
+        final class ModelMock: JokeViewModeling {
+            func getRandomJoke(callback: @escaping (Result<JokeModel, Error>) -> Void) {
+                callback(.success(JokeModel(response: .sample("a"))))
+                callback(.failure(Failure.unsupported))
+            }
+        }
+        try await assertEqual(ModelMock().getRandomJoke().id, "a")
+    }
+
+    func testServiceThatNeverCallsBackDoesNotDelayACancellation() async {
+        struct SilentService: ChuckNorrisServicing {
+            func getRandomJoke(callback _: @escaping @Sendable (Result<ChuckNorrisResponse, Error>) -> Void) {}
+        }
+        let task = Task { try await SilentService().getRandomJoke() }
+        task.cancel()
+        await assertThrows(CancellationError()) { try await task.value }
+    }
+
+    func testAsyncServiceAnswersTheCallbackForm() async throws {
+        let service = ScriptedService(.sample("a"))
+        let joke = try await withCheckedThrowingContinuation { continuation in
+            service.getRandomJoke { continuation.resume(with: $0) }
+        }
+        XCTAssertEqual(joke.id, "a")
+    }
+}
