@@ -31,25 +31,22 @@ let package = Package(
             providers: [.apt(["libedit-dev"]), .yum(["libedit-devel"]), .brew(["libedit"])]
         ),
         .target(name: "CTerminalShim"),
-        .target(name: "Platform"),
-        .target(name: "CFileShim"),
-        .target(name: "FileStore", dependencies: ["CFileShim", "Platform"]),
         .target(name: "Terminal", dependencies: ["CLibEdit", "CTerminalShim"]),
         .target(name: "CCurlShim"),
         .target(
             name: "ChuckNorris",
-            dependencies: ["CCurlShim", "CFileShim", "FileStore", "Platform", "Terminal", "Vaccine"]
+            dependencies: ["CCurlShim", "Vaccine"]
         ),
         .target(
             name: "NorrisPrompt",
             dependencies: [
-                "ChuckNorris", "CTerminalShim", "FileStore", "Platform", "Terminal", "Vaccine",
+                "ChuckNorris", "Terminal", "Vaccine",
             ],
             resources: ["bash", "zsh", "fish"].map { .embedInCode("Commands/Completions/norris.\($0)") }
         ),
         .executableTarget(name: "norris", dependencies: ["ChuckNorris", "NorrisPrompt", "Vaccine"]),
 
-        .target(name: "TestSupport", dependencies: ["ChuckNorris", "Platform"], path: "Tests/TestSupport"),
+        .target(name: "TestSupport", dependencies: ["ChuckNorris"], path: "Tests/TestSupport"),
         // It runs the program `norris`, which must be built with it.
         .executableTarget(
             name: "norris-benchmark",
@@ -72,31 +69,30 @@ let package = Package(
             name: "VaccineBenchmarkTests",
             dependencies: ["Benchmarking", "vaccine-benchmark", "Vaccine", "VaccineTesting"]
         ),
-        .testTarget(name: "FileStoreTests", dependencies: ["FileStore", "Platform", "TestSupport"]),
         // Reads lines with the editor on the terminal that its tests give it.
         .executableTarget(name: "line-editor-host", dependencies: ["Terminal"], path: "Tests/LineEditorHost"),
         .testTarget(name: "TerminalTests", dependencies: ["line-editor-host", "Terminal", "TestSupport"]),
         .testTarget(
             name: "ChuckNorrisTests",
-            dependencies: ["ChuckNorris", "FileStore", "Platform", "Terminal", "TestSupport", "Vaccine"],
+            dependencies: ["ChuckNorris", "TestSupport", "Vaccine"],
             resources: [.copy("Fixtures")]
         ),
         .testTarget(
             name: "NorrisPromptTests",
             dependencies: [
-                "ChuckNorris", "FileStore", "NorrisPrompt", "Platform", "Terminal", "TestSupport", "Vaccine",
+                "ChuckNorris", "NorrisPrompt", "Terminal", "TestSupport", "Vaccine",
             ]
         ),
         // The library is preloaded into the program, and built by its tests.
         .testTarget(
             name: "NorrisTests",
-            dependencies: ["norris", "Platform", "TestSupport"],
+            dependencies: ["norris", "TestSupport"],
             exclude: ["FailingCalls/Library"]
         ),
         .testTarget(
             name: "FuzzTests",
             dependencies: [
-                "ChuckNorris", "FileStore", "NorrisPrompt", "Platform", "Terminal", "TestSupport",
+                "ChuckNorris", "NorrisPrompt", "Terminal", "TestSupport",
             ],
             exclude: ["Dictionaries", "Program"],
             resources: [.copy("Seeds")]

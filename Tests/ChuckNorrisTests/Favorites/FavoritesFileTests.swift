@@ -1,5 +1,4 @@
 import ChuckNorris
-import FileStore
 import Foundation
 import TestSupport
 import XCTest

@@ -1,6 +1,4 @@
 import ChuckNorris
-import FileStore
-import Platform
 import TestSupport
 import XCTest
 

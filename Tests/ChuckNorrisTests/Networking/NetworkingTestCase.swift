@@ -1,6 +1,5 @@
 import ChuckNorris
 import Foundation
-import Platform
 import TestSupport
 import XCTest
 

@@ -1,8 +1,7 @@
-import Platform
+@testable import ChuckNorris
 import TestSupport
 import Vaccine
 import XCTest
-@testable import ChuckNorris
 
 final class CircuitBreakingServiceTests: XCTestCase {
     private let clock = Clock()

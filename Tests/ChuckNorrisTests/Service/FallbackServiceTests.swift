@@ -1,5 +1,4 @@
 import ChuckNorris
-import Platform
 import TestSupport
 import XCTest
 

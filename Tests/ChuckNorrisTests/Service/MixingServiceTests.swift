@@ -1,8 +1,7 @@
-import FileStore
+@testable import ChuckNorris
 import TestSupport
 import Vaccine
 import XCTest
-@testable import ChuckNorris
 
 final class MixingServiceTests: CollectionTestCase {
     /// The API: each answer says what was requested.

@@ -1,5 +1,5 @@
 import Dispatch
-import Platform
+import ChuckNorris
 
 /// The target that NORRIS_FUZZ names.
 private let target: FuzzTarget = {

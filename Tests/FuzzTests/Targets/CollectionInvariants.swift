@@ -1,7 +1,6 @@
-import FileStore
+@testable import ChuckNorris
 import Foundation
 import Terminal
-@testable import ChuckNorris
 
 /// A file of jokes in one of the formats, with any contents.
 enum CollectionInvariants {

@@ -1,4 +1,3 @@
-import FileStore
 @testable import ChuckNorris
 
 /// A favorites file with any contents.

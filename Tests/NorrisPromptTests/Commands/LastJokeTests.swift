@@ -1,8 +1,7 @@
-import FileStore
+@testable import ChuckNorris
 import TestSupport
 import Vaccine
 import XCTest
-@testable import ChuckNorris
 @testable import NorrisPrompt
 
 /// The joke that commands mean where none is given, across runs.

@@ -1,5 +1,5 @@
 import Foundation
-import Platform
+import ChuckNorris
 import TestSupport
 import XCTest
 

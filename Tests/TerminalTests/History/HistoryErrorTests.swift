@@ -1,4 +1,4 @@
-import FileStore
+import ChuckNorris
 import Foundation
 import Terminal
 import TestSupport

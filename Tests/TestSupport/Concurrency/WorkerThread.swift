@@ -1,5 +1,5 @@
 import Foundation
-import Platform
+import ChuckNorris
 
 /// A thread that can be joined.
 final class WorkerThread: Sendable {

@@ -1,5 +1,5 @@
 import Foundation
-import Platform
+import ChuckNorris
 
 /// Makes descriptors that children do not inherit by accident.
 ///

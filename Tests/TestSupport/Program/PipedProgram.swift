@@ -1,5 +1,5 @@
 import Foundation
-import Platform
+import ChuckNorris
 
 /// A running program, and the pipes that lead to it; it is killed and reaped with the last reference.
 package struct PipedProgram: Sendable {

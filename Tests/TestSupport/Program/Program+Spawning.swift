@@ -1,5 +1,5 @@
 import Foundation
-import Platform
+import ChuckNorris
 
 extension Program {
     /// Starts the program in a session of its own.

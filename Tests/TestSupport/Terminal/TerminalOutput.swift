@@ -1,4 +1,4 @@
-import Platform
+import ChuckNorris
 
 /// The output of a pseudo-terminal, and the position up to which the test has read it.
 struct TerminalOutput {

@@ -1,0 +1,144 @@
+/// Draws from what the setting `jokes` lists.
+///
+/// Each local joke is equally likely; the API counts as many jokes as the built-in collection has, within a category as
+/// that has there, at least `leastWeight`. Favorites are a category, whatever the list names.
+package final class SourcesService: AsyncChuckNorrisServicing {
+    private static let leastWeight = 10
+    private static let favoritesCategory = "favorites"
+    /// Those of the public API; it is asked for no other one that the user's own jokes have.
+    private static let apiCategories = CollectionService.builtIn.categories.union(["explicit", "political", "religion"])
+
+    private let api: any ChuckNorrisServicing
+    private let settings: SettingsStore
+    private let favorites: Favorites
+    private let localJokes: LocalJokes
+    private let saved = Locked(CollectionService([]))
+
+    /// - Parameters:
+    ///   - ownJokesFolder: What `mine` stands for; nil when it is not known where that is.
+    ///   - note: Called from any thread with a sentence about a path that cannot be read.
+    package init(
+        _ api: any ChuckNorrisServicing,
+        settings: SettingsStore,
+        favorites: Favorites,
+        ownJokesFolder: String?,
+        note: @escaping @Sendable (String) -> Void
+    ) {
+        self.api = api
+        self.settings = settings
+        self.favorites = favorites
+        localJokes = LocalJokes(ownJokesFolder: ownJokesFolder, note: note)
+    }
+
+    package func getJoke(_ request: JokeRequest) async throws -> ChuckNorrisResponse {
+        // The built-in jokes stand for those of the API, which has none for a day.
+        let list = request.day == nil ? settings.settings.jokes : settings.settings.jokes.withoutAPI()
+        let local = try await self.local(list)
+        let wantsFavorites = request.categories.contains { $0.lowercased() == Self.favoritesCategory }
+        let collections = try [local.collection] + (wantsFavorites ? [savedJokes(isRequired: true)] : [])
+        let unknown = request.categories.filter { category in
+            !collections.contains { $0.categories.contains(category.lowercased()) }
+        }
+        var requestOfAPI = request
+        requestOfAPI.categories.removeAll { !unknown.contains($0) && !Self.apiCategories.contains($0.lowercased()) }
+        guard list.items.contains(.api), request.categories.isEmpty || !requestOfAPI.categories.isEmpty else {
+            if let category = unknown.first {
+                throw local.failure ?? Failure(.nothingFound, "There is no category \"\(category)\".")
+            }
+            guard let joke = draw(request, from: collections) else { throw local.failure ?? request.nothingFound() }
+            return joke
+        }
+        // The API alone can say whether it has a category that is not known.
+        let isForAPI = unknown.contains { !Self.apiCategories.contains($0.lowercased()) }
+        let weight = max(Self.leastWeight, CollectionService.builtIn.count(of: requestOfAPI))
+        let count = collections.reduce(0) { $0 + $1.count(of: request) }
+        if !isForAPI, Int.random(in: 0 ..< count + weight) < count, let joke = draw(request, from: collections) {
+            return joke
+        }
+        do {
+            return try await api.getJoke(requestOfAPI)
+        } catch let failure as Failure where failure.kind == .nothingFound && !isForAPI {
+            guard let joke = draw(request, from: collections) else { throw failure }
+            return joke
+        }
+    }
+
+    private func local(_ list: JokesList) async throws -> LocalJokes.Found {
+        try await localJokes.found(for: list, revision: settings.settings.filesRevision)
+    }
+
+    package func getJoke(id: String) async throws -> ChuckNorrisResponse {
+        let list = settings.settings.jokes
+        let collections = try await [local(list).collection, .builtIn, savedJokes()]
+        if let joke = collections.lazy.flatMap(\.jokes).first(where: { $0.id == id }) {
+            return joke
+        }
+        guard list.items.contains(.api) else {
+            throw Failure(.nothingFound, "There is no joke with the id \"\(id)\".")
+        }
+        return try await api.getJoke(id: id)
+    }
+
+    package func getCategories() async throws -> [String] {
+        let list = settings.settings.jokes
+        let local = try await self.local(list).collection.categories
+        let ofAPI = list.items.contains(.api) ? try await api.getCategories() : []
+        let hasFavorites = try !savedJokes().jokes.isEmpty
+        return local.union(ofAPI).union(hasFavorites ? [Self.favoritesCategory] : []).sorted()
+    }
+
+    package func searchJokes(_ query: SearchQuery) async throws -> [ChuckNorrisResponse] {
+        let list = settings.settings.jokes
+        var jokes = try await local(list).collection.jokes
+        if query.categories.contains(where: { $0.lowercased() == Self.favoritesCategory }) {
+            jokes += try savedJokes().jokes
+        }
+        var found = query.matches(in: jokes)
+        if list.items.contains(.api) {
+            do {
+                // Built-in jokes may stand in for the API's, and be listed as well.
+                let known = Set(found.map(\.id))
+                found += try await api.searchJokes(query).filter { !known.contains($0.id) }
+            } catch let failure as Failure where failure.kind == .nothingFound && !found.isEmpty {}
+        }
+        guard !found.isEmpty else { throw query.nothingFound }
+        return found
+    }
+
+    package func getSourceSummary() async -> [String] {
+        let list = settings.settings.jokes
+        let items = list.items
+        let local = try? await self.local(list)
+        let places = (items.contains(.api) ? ["the API"] : []) + (local?.places ?? [])
+            + (items.contains(.builtIn) ? ["the built-in collection"] : [])
+        let sentence = places.isEmpty ? "There are no jokes." : "Jokes come from \(places.joined(separator: " and "))."
+        let ofAPI = items.contains(.api) ? await api.getSourceSummary() : []
+        return [sentence] + ofAPI + (local?.problems.map(\.sentence) ?? [])
+    }
+
+    /// Returns a joke that the request accepts, each being equally likely; nil if there is none.
+    private func draw(_ request: JokeRequest, from collections: [CollectionService]) -> ChuckNorrisResponse? {
+        let counts = collections.map { $0.count(of: request) }
+        var number = Int.random(in: 0 ..< max(1, counts.reduce(0, +)))
+        for (collection, count) in zip(collections, counts) {
+            if number < count {
+                return collection.joke(request)
+            }
+            number -= count
+        }
+        return nil
+    }
+
+    /// The favorites as jokes of their category, read each time, because commands and other programs change them.
+    private func savedJokes(isRequired: Bool = false) throws(Failure) -> CollectionService {
+        let jokes = try favorites.all().map { favorite in
+            let joke = favorite.joke.response
+            return joke.changed(categories: [Self.favoritesCategory] + joke.categories)
+        }
+        guard !jokes.isEmpty || !isRequired else { throw Failure(.nothingFound, "There are no favorites.") }
+        return saved.withLock { saved in
+            saved = saved.jokes == jokes ? saved : CollectionService(jokes)
+            return saved
+        }
+    }
+}
