@@ -6,19 +6,15 @@ extension FaultTable {
         ("a page that calls itself JSON", "<!doctype html><title>Log in</title>"), ("nothing", ""), ("spaces", "  \n "),
         ("a hundred thousand [", String(repeating: "[", count: 100_000)),
         ("[ and ], deep", String(repeating: "[", count: 600) + String(repeating: "]", count: 600)),
-        ("null", "null"), ("true", "true"), ("a number", "42"), ("a bare word", "Chuck"),
+        ("null", "null"), ("a number", "42"), ("a bare word", "Chuck"),
         ("a number of 100,000 digits", String(repeating: "4", count: 100_000)), ("a string", #""Chuck Norris""#),
-        ("a string of zeros", String(repeating: "\0", count: 1000)), ("an array of null", "[null]"),
-        ("an array of numbers", "[1, 2, 3]"), ("an array of arrays", "[[[]]]"), ("an empty object", "{}"),
+        ("zeros", String(repeating: "\0", count: 1000)), ("an array of null", "[null]"), ("an empty object", "{}"),
         ("an object of something else", #"{"login": "octocat", "id": 1}"#),
         ("an error with status 200", #"{"status": 500, "error": "Internal Server Error"}"#),
     ].map { Fault($0, .notAJoke, .json(body: $1)) } + [
-        Fault("a page", .notAJoke, .text(status: 200, body: "<!doctype html><title>Log in</title><p>Welcome!")),
         Fault("half an answer", .notAJoke, .standard.edited { $0.body.removeLast($0.body.count / 2) }),
         Fault("an answer without its last byte", .notAJoke, .standard.edited { $0.body.removeLast() }),
         Fault("more behind it", .notAJoke, .standard.edited { $0.text += "}" }),
-        Fault("two answers", .notAJoke, .standard.edited { $0.body += $0.body }),
-        Fault("something before it", .notAJoke, .standard.edited { $0.text = ")]}'\n" + $0.text }),
         Fault("a call of a function", .notAJoke, .standard.edited { $0.text = "chuck(\($0.text))" }),
         long("a megabyte of [", String(repeating: "[", count: 1 << 20)),
         long("a megabyte of {", String(repeating: #"{"result":"#, count: 1 << 17)),
@@ -29,17 +25,11 @@ extension FaultTable {
             joke: #"{"id": "x", "value": "Chuck", "categories": "dev"}"#, categories: #""dev""#,
             search: #"{"total": "1", "result": "none"}"#
         )),
-        Fault("objects instead of strings", .notAJoke, answering: each(
-            joke: #"{"id": {}, "value": {}}"#, categories: #"[{"name": "dev"}]"#, search: #"{"result": {}}"#
-        )),
         Fault("null where strings belong", .notAJoke, answering: each(
             joke: #"{"id": null, "value": null}"#, categories: #"["dev", null]"#, search: #"{"result": [null]}"#
         )),
         Fault("the most important fields missing", .notAJoke, answering: each(
             joke: #"{"url": "x", "icon_url": "y"}"#, categories: "{}", search: #"{"total": 0}"#
-        )),
-        Fault("keys in capitals", .notAJoke, answering: each(
-            joke: #"{"ID": "x", "VALUE": "Chuck"}"#, categories: #"{"CATEGORIES": ["dev"]}"#, search: #"{"RESULT": []}"#
         )),
         Fault("UTF-8 that ends too early", .notAJoke, .standard.edited { $0.body[$0.body.count - 3] = 0xE2 }),
         Fault("a zero behind it", .notAJoke, .standard.edited { $0.body.append(0) }),
@@ -48,14 +38,8 @@ extension FaultTable {
             categories: "[\"dev\u{1B}[31m\"]",
             search: "{\"result\": [{\"id\": \"x\", \"value\": \"Chuck\u{7}\"}]}"
         )),
-        Fault("single quotes", .notAJoke, answering: each(
-            joke: "{'id': 'x', 'value': 'y'}", categories: "['dev']", search: "{'result': []}"
-        )),
         Fault("a comment", .notAJoke, answering: each(
             joke: #"{"id": "x", /* no */ "value": "y"}"#, categories: "[/* no */]", search: #"{"result": /* no */ []}"#
-        )),
-        Fault("commas at the end", .notAJoke, answering: each(
-            joke: #"{"id": "x", "value": ,}"#, categories: #"["dev",,]"#, search: #"{"result": [,]}"#
         )),
     ]
 
@@ -63,7 +47,6 @@ extension FaultTable {
     static let jokes: [Fault] = [
         Fault("a mark of the byte order", .answered, .standard.edited { $0.body = [0xEF, 0xBB, 0xBF] + $0.body }),
         Fault("spaces around it", .answered, .standard.edited { $0.text = "\n\t \($0.text) \r\n" }),
-        Fault("as plain text", .answered, .standard.edited { $0.headers[0] = "Content-Type: text/plain" }),
         Fault("as a page", .answered, .standard.edited { $0.headers[0] = "Content-Type: text/html" }),
         Fault("only what is needed", .answered, answering: each(
             joke: #"{"id": "needed", "value": "Chuck Norris."}"#, categories: "[]",
@@ -74,7 +57,7 @@ extension FaultTable {
             categories: "[ ]",
             search: #"{"total": null, "result": [{"id": "x", "value": "Chuck Norris.", "created_at": null}]}"#
         )),
-        Fault("more fields than anybody needs", .answered, answering: each(
+        Fault("more fields than are needed", .answered, answering: each(
             joke: #"{"id": "more", "value": "Chuck Norris.", "extra": {"a": [1, [2, {"b": null}]]}, "": 1e400}"#,
             categories: #"["dev", "", " ", "a category of several words"]"#,
             search: #"{"result": [{"id": "x", "value": "Chuck Norris.", "extra": []}], "next": "?page=2", "total": -1}"#
