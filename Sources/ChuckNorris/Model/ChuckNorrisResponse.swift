@@ -14,7 +14,9 @@ package struct ChuckNorrisResponse: Hashable, Sendable {
     /// Where the joke comes from; not on the wire.
     package let source: JokeSource
 
-    /// - Parameter id: By default, an id that depends on the text alone.
+    /// - Parameters:
+    ///   - id: By default, an id that depends on the text alone.
+    ///   - value: With any of the usual line breaks, in place of which the joke has line feeds.
     package init(
         iconUrl: String = "",
         id: String? = nil,
@@ -25,6 +27,7 @@ package struct ChuckNorrisResponse: Hashable, Sendable {
         updatedAt: String? = nil,
         source: JokeSource = .api
     ) {
+        let value = value.utf8.contains(UInt8(ascii: "\r")) ? value.replacing("\r\n", with: "\n") : value
         self.iconUrl = iconUrl
         self.id = id ?? Self.id(of: value)
         self.url = url

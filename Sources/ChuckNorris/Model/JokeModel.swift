@@ -14,6 +14,11 @@ package struct JokeModel: Equatable, Sendable {
         response.id
     }
 
+    /// The joke with the name in place of Chuck Norris; unchanged where it does not name him, or without a name.
+    package func about(_ name: String?) -> JokeModel {
+        JokeModel(response: response.about(name))
+    }
+
     /// The joke as JSON, safe to print: the API's keys and `source`, sorted.
     ///
     /// All keys are present; unknown values are null or empty.

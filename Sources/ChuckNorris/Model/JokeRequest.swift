@@ -1,36 +1,70 @@
-/// Which random joke is wanted.
+/// Which joke is wanted.
 package struct JokeRequest: Hashable, Sendable {
-    /// Any of these; without any, a joke of any category, or of none.
+    /// Any of these, in any case; without any, a joke of any category, or of none.
     package var categories: [String]
     /// Replaces Chuck Norris in the joke.
     package var name: String?
+    /// The number of a day, whose joke is always the same; nil for a random joke.
+    package var day: Int?
+    /// Whether the joke may be explicit; the filtering service decides.
+    package var allowsExplicit = true
+    /// Jokes not to tell again before the others; the filtering service sets them.
+    package var told: ToldJokes?
+    /// The id of a joke that is about to be shown, and counts as told.
+    package var previous: String?
 
     package init(categories: [String] = [], name: String? = nil) {
         self.categories = categories
         self.name = name
     }
+
+    /// Whether a joke with these categories is one of those wanted.
+    func accepts(_ joke: ChuckNorrisResponse) -> Bool {
+        (allowsExplicit || !joke.isExplicit)
+            && joke.isFiled(under: categories)
+            && (name == nil || joke.value.contains(ChuckNorrisResponse.hero))
+    }
+
+    /// The failure of a source that has no such joke.
+    ///
+    /// - Parameter adjective: Stands before what there is none of.
+    func nothingFound(_ adjective: String = "") -> Failure {
+        let category = categories.isEmpty ? "" : categories.joined(separator: " or ") + " "
+        let about = name.map { " that can be told about \($0)" } ?? ""
+        return Failure(.nothingFound, "There is no \(adjective)\(category)joke\(about).")
+    }
 }
 
-/// A text to search for.
-package struct SearchQuery: Hashable, Sendable {
-    /// The lengths that the API accepts, in UTF-16 code units.
-    package static let lengths = 3 ... 120
+extension ChuckNorrisResponse {
+    /// The name in nearly every joke, always the full one.
+    static let hero = "Chuck Norris"
 
-    /// With a space in place of each run of blanks.
-    package let text: String
-    /// Any of these; without any, all jokes are searched.
-    package let categories: [String]
+    /// Whether the joke has one of the categories, in any case; every joke is filed under none at all.
+    func isFiled(under categories: [String]) -> Bool {
+        guard !categories.isEmpty else { return true }
+        let names = categories.map { $0.lowercased() }
+        return self.categories.contains { names.contains($0.lowercased()) }
+    }
 
-    package init(_ text: String, categories: [String] = []) throws(Failure) {
-        let text = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-        let length = text.utf16.count
-        guard length >= Self.lengths.lowerBound else {
-            throw Failure(.usage, "A search needs at least \(Self.lengths.lowerBound) characters.")
-        }
-        guard length <= Self.lengths.upperBound else {
-            throw Failure(.usage, "A search has at most \(Self.lengths.upperBound) characters, not \(length).")
-        }
-        self.text = text
-        self.categories = categories
+    /// The joke with another name in place of the hero's; it keeps its id.
+    func about(_ name: String?) -> ChuckNorrisResponse {
+        name.map { changed(value: value.replacing(Self.hero, with: $0)) } ?? self
+    }
+
+    func changed(
+        value: String? = nil,
+        categories: [String]? = nil,
+        source: JokeSource? = nil
+    ) -> ChuckNorrisResponse {
+        ChuckNorrisResponse(
+            iconUrl: iconUrl,
+            id: id,
+            url: url,
+            value: value ?? self.value,
+            categories: categories ?? self.categories,
+            createdAt: createdAt,
+            updatedAt: updatedAt,
+            source: source ?? self.source
+        )
     }
 }

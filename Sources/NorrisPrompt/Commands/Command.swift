@@ -2,73 +2,48 @@ import ChuckNorris
 
 /// A command: its specification, its arguments, and what it does.
 ///
-/// To add a command, add a conforming type and list it in `CommandTable`. Help, completion, the manual
-/// and the scripts for shells are made from the specification.
+/// To add a command, add a conforming type in a file of its own and list its specification in `CommandTable`. Help,
+/// completion and the scripts for shells follow from the specification.
 protocol Command: Sendable {
     static var specification: CommandSpecification { get }
 
-    /// Creates the command from its arguments. The parser has rejected unknown options, and words that the
-    /// specification does not allow.
-    init(_ arguments: ParsedArguments) throws(UsageError)
-
-    /// Runs the command if there is nothing to wait for and nothing can fail; otherwise returns false, and has done
-    /// nothing.
+    /// Runs the command; what it throws is reported by the loop.
     @MainActor
-    func runAtOnce(in context: CommandContext) -> Bool
-
-    /// Throws an error that is reported, or an `Ending` that is passed on to the loop.
-    @MainActor
-    func run(in context: CommandContext) async throws
+    func run(in session: Session) async throws
 }
 
-extension Command {
-    func runAtOnce(in _: CommandContext) -> Bool {
-        false
+/// The commands there are, in the order of the help.
+///
+/// The first one is the default: `norris -n 5` means `norris joke -n 5`.
+enum CommandTable {
+    static let specifications = [
+        JokeCommand.specification,
+        RefreshCommand.specification,
+        TodayCommand.specification,
+        SearchCommand.specification,
+        CategoriesCommand.specification,
+        ShowCommand.specification,
+        FavoriteCommand.specification,
+        FavoritesCommand.specification,
+        UnfavoriteCommand.specification,
+        CopyCommand.specification,
+        AddCommand.specification,
+        SetCommand.specification,
+        HistoryCommand.specification,
+        HelpCommand.specification,
+        QuitCommand.specification,
+        GraphCommand.specification,
+        CompletionsCommand.specification,
+        CompleteCommand.specification,
+    ]
+
+    /// For lines, at the prompt or from a pipe.
+    static let lineParser = ArgumentParser(commands: specifications)
+
+    /// Makes the command that the arguments ask for.
+    static func command(for arguments: ParsedArguments) throws(Failure) -> (any Command)? {
+        guard let specification = arguments.command else { return nil }
+        guard !arguments.isGiven(.help) else { return HelpCommand(subject: specification) }
+        return try specification.make(arguments)
     }
-}
-
-extension OptionSpecification {
-    static let json = OptionSpecification("--json", summary: "Print one JSON object per line.")
-
-    static let count = OptionSpecification("-n", value: "N", summary: "Show N jokes.")
-    static let counts = 1 ... 1000
-}
-
-/// A command whose only option is `--json`.
-protocol JSONPrinting: Command {
-    init(isJSON: Bool)
-}
-
-extension JSONPrinting {
-    init(_ arguments: ParsedArguments) {
-        self.init(isJSON: arguments.isGiven(.json))
-    }
-}
-
-protocol PlainCommand: Command {
-    init()
-}
-
-extension PlainCommand {
-    init(_: ParsedArguments) {
-        self.init()
-    }
-}
-
-/// A command about jokes, or about the one shown last where none is given.
-protocol JokeReferring: Command {
-    init(references: [JokeReference?])
-}
-
-extension JokeReferring {
-    init(_ arguments: ParsedArguments) throws(UsageError) {
-        try self.init(references: arguments.references())
-    }
-}
-
-extension CommandSpecification {
-    static let thisJoke = """
-    This joke is the one shown last, even by an earlier run. With N, it is that row of the last list instead; with ID, \
-    the joke with that id.
-    """
 }

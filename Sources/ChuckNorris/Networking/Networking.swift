@@ -1,0 +1,24 @@
+/// Sends requests to the API; a test answers them with recorded responses.
+package protocol Networking: Sendable {
+    /// The API's host, and the port where one is named.
+    var host: String { get }
+
+    /// Sends a request and returns the response, whatever its status.
+    ///
+    /// May be called from any thread. Throws a `Failure` when no complete response came, and `CancellationError`
+    /// promptly when the task is cancelled.
+    func response(to endpoint: Endpoint) async throws -> HTTPResponse
+}
+
+package struct HTTPResponse: Equatable, Sendable {
+    package let status: Int
+    package let body: Data
+    /// Seconds to wait before the next request, where the server names them.
+    package let retryAfter: Int?
+
+    package init(status: Int, body: Data = Data(), retryAfter: Int? = nil) {
+        self.status = status
+        self.body = body
+        self.retryAfter = retryAfter
+    }
+}

@@ -1,0 +1,108 @@
+/// Asks the API, and decodes its responses.
+package struct ChuckNorrisService: AsyncChuckNorrisServicing {
+    private let networking: any Networking
+
+    package init(_ networking: any Networking) {
+        self.networking = networking
+    }
+
+    package func getJoke(_ request: JokeRequest) async throws -> ChuckNorrisResponse {
+        guard request.day == nil else { throw Failure.unsupported }
+        let endpoint = Endpoint.randomJoke(categories: request.categories, name: request.name)
+        return try await getJoke(endpoint, notFound: Self.notFound(request))
+    }
+
+    package func getJoke(id: String) async throws -> ChuckNorrisResponse {
+        let notFound = Failure(.nothingFound, "There is no joke with the id \"\(id)\".")
+        // The URL with such an id is that of another resource.
+        guard !Endpoint.isReserved(id) else { throw notFound }
+        return try await getJoke(.joke(id: id), notFound: notFound)
+    }
+
+    package func getCategories() async throws -> [String] {
+        let categories: [String] = try await networking.response(to: .categories).decode()
+        return categories.sorted()
+    }
+
+    package func searchJokes(_ query: SearchQuery) async throws -> [ChuckNorrisResponse] {
+        let found: SearchResponse = try await networking.response(to: .search(query.partForAPI)).decode()
+        return try query.matches(in: found.result.filter { !$0.isBlank })
+    }
+
+    package func getSourceSummary() async -> [String] {
+        ["The API is \(networking.host)."]
+    }
+
+    private func getJoke(_ endpoint: Endpoint, notFound: Failure?) async throws -> ChuckNorrisResponse {
+        let joke: ChuckNorrisResponse = try await networking.response(to: endpoint).decode(notFound: notFound)
+        guard !joke.isBlank else { throw Failure.notAJoke }
+        return joke.changed(source: .api)
+    }
+
+    /// What status 404 means: with a name, also that no joke of the category can be told about it.
+    private static func notFound(_ request: JokeRequest) -> Failure? {
+        guard request.name == nil, !request.categories.isEmpty else {
+            // A joke API always has a random joke.
+            return request.isForAnyJoke ? nil : request.nothingFound()
+        }
+        guard request.categories.count > 1 else {
+            return Failure(.nothingFound, "There is no category \"\(request.categories[0])\".")
+        }
+        return Failure(.nothingFound, "Not all of these are categories: \(request.categories.joined(separator: ", ")).")
+    }
+}
+
+extension Failure {
+    /// Something answered that is no joke API: a captive portal, a proxy, another server.
+    static let notAJoke = Failure(.unavailable, "This is not the response of a joke API.")
+}
+
+extension HTTPResponse {
+    /// Decodes a response of the API, or throws the failure that it stands for.
+    ///
+    /// Runs outside the caller's actor, since the result of a search can have megabytes.
+    ///
+    /// - Parameter notFound: What status 404 means; nil where it has no meaning, so that the URL is wrong.
+    @concurrent
+    func decode<Answer: Decodable & Sendable>(notFound: Failure? = nil) async throws(Failure) -> Answer {
+        let error = status < 300 ? nil : try? JSONDecoder().decode(ErrorResponse.self, from: body)
+        switch status {
+        case 200 ..< 300:
+            guard let answer = try? JSONDecoder().decode(Answer.self, from: body) else { throw .notAJoke }
+            return answer
+        // A 404 without the API's error body comes from another server.
+        case 404:
+            throw error.flatMap { _ in notFound } ?? .notAJoke
+        case 429, 500...:
+            let asksForPause = status == 429 || retryAfter != nil
+            let what = asksForPause ? "asks for a pause" : "is unavailable"
+            let pause = status == 429 ? retryAfter ?? 60 : retryAfter
+            throw Failure(.unavailable, "The joke server \(what) (status \(status)).", retryAfter: pause)
+        default:
+            let reason = error?.summary.map { ": \($0)" } ?? ""
+            throw Failure(.unavailable, "The joke server rejected the request (status \(status)\(reason)).")
+        }
+    }
+}
+
+/// The API's response to a search: every joke that contains the text.
+private struct SearchResponse: Decodable, Sendable {
+    let result: [ChuckNorrisResponse]
+}
+
+/// The API's response to a request that failed.
+private struct ErrorResponse: Decodable {
+    let status: Int
+    let error: String?
+    /// Left out by newer servers.
+    let message: String?
+    /// What is wrong with which parameter.
+    let violations: [String: String]?
+
+    /// The most specific of the server's messages, cut to a length that no message of the real server has.
+    var summary: String? {
+        let violations = violations?.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }
+        guard let text = violations?.joined(separator: ", ") ?? message ?? error else { return nil }
+        return text.utf8.count <= 200 ? text : text.prefix(200) + "..."
+    }
+}

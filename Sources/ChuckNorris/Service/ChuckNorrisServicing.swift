@@ -1,0 +1,82 @@
+/// Answers with jokes as the API sends them: the API, the built-in jokes, a user's files, or a service around others.
+///
+/// Requirements for implementations:
+/// - `getRandomJoke(callback:)` calls back exactly once, on any thread, at once or later;
+/// - the async functions end promptly with `CancellationError` when their task is cancelled;
+/// - any other error is a `Failure`.
+///
+/// `getRandomJoke(callback:)` alone is enough to conform: the defaults call it, or throw a failure.
+package protocol ChuckNorrisServicing: Sendable {
+    /// Gets a random joke, and calls back with it or with an error.
+    func getRandomJoke(callback: @escaping @Sendable (Result<ChuckNorrisResponse, Error>) -> Void)
+
+    /// Returns a joke that the request describes; throws `nothingFound` when there is none.
+    func getJoke(_ request: JokeRequest) async throws -> ChuckNorrisResponse
+
+    func getJoke(id: String) async throws -> ChuckNorrisResponse
+
+    /// Returns the joke of a day: the same whenever it is asked for, and none twice before all have come.
+    func getJokeOfTheDay(_ day: Int) async throws -> ChuckNorrisResponse
+
+    /// Returns the names of all categories, sorted.
+    func getCategories() async throws -> [String]
+
+    /// Returns the jokes that contain the text, in whatever case; throws `nothingFound` when there is none.
+    func searchJokes(_ query: SearchQuery) async throws -> [ChuckNorrisResponse]
+
+    /// Returns sentences about where jokes come from at the moment; makes no request, but may read files.
+    func getSourceSummary() async -> [String]
+}
+
+extension ChuckNorrisServicing {
+    package func getRandomJoke() async throws -> ChuckNorrisResponse {
+        try await getJoke(JokeRequest())
+    }
+
+    package func getJoke(_ request: JokeRequest) async throws -> ChuckNorrisResponse {
+        guard request.isForAnyJoke else { throw Failure.unsupported }
+        return try await withCallback { getRandomJoke(callback: $0) }
+    }
+
+    package func getJoke(id _: String) async throws -> ChuckNorrisResponse {
+        throw Failure.unsupported
+    }
+
+    package func getJokeOfTheDay(_ day: Int) async throws -> ChuckNorrisResponse {
+        var request = JokeRequest()
+        request.day = day
+        return try await getJoke(request)
+    }
+
+    package func getCategories() async throws -> [String] {
+        throw Failure.unsupported
+    }
+
+    package func searchJokes(_: SearchQuery) async throws -> [ChuckNorrisResponse] {
+        throw Failure.unsupported
+    }
+
+    package func getSourceSummary() -> [String] {
+        []
+    }
+}
+
+extension JokeRequest {
+    /// Whether every joke is an answer, so that a source of random jokes can give it.
+    var isForAnyJoke: Bool {
+        categories.isEmpty && name == nil && day == nil
+    }
+}
+
+extension Failure {
+    static let unsupported = Failure(.unavailable, "This source provides only random jokes.")
+}
+
+/// A service written as async functions; it gets the callback form from them, and must implement `getJoke(_:)`.
+protocol AsyncChuckNorrisServicing: ChuckNorrisServicing {}
+
+extension AsyncChuckNorrisServicing {
+    package func getRandomJoke(callback: @escaping @Sendable (Result<ChuckNorrisResponse, Error>) -> Void) {
+        deliver(to: callback) { try await getJoke(JokeRequest()) }
+    }
+}

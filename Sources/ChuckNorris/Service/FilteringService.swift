@@ -1,0 +1,76 @@
+/// Leaves out explicit jokes, unless the settings allow them, and jokes that were told before others.
+///
+/// A source that knows its jokes draws among those that the request accepts. The API does not, so that it is asked up
+/// to `drawLimit` times for one joke. After that, a joke told before is returned, since a category may have only three;
+/// an explicit one never is.
+package final class FilteringService: AsyncChuckNorrisServicing {
+    static let drawLimit = 3
+
+    private let service: any ChuckNorrisServicing
+    private let settings: SettingsStore
+    private let told: ToldJokes
+
+    package init(_ service: any ChuckNorrisServicing, settings: SettingsStore, told: ToldJokes) {
+        self.service = service
+        self.settings = settings
+        self.told = told
+    }
+
+    package func getJoke(_ request: JokeRequest) async throws -> ChuckNorrisResponse {
+        var request = request
+        request.allowsExplicit = settings.settings.allowsExplicit
+        guard request.allowsExplicit || !request.categories.contains(where: Self.isExplicit) else {
+            throw Self.hidden
+        }
+        request.told = told
+        var repeated: ChuckNorrisResponse?
+        do {
+            for _ in 0 ..< Self.drawLimit {
+                let joke = try await service.getJoke(request)
+                guard request.allowsExplicit || !joke.isExplicit else { continue }
+                let isRepeated = told.number(of: joke.id) > 0 || joke.id == request.previous
+                guard isRepeated, joke.source == .api, request.day == nil else { return joke }
+                if repeated.map({ told.number(of: joke.id) < told.number(of: $0.id) }) ?? true {
+                    repeated = joke
+                }
+            }
+        } catch {
+            // A repeated joke is better than a failure, unless the request was cancelled.
+            guard let repeated, !Task.isCancelled else { throw error }
+            return repeated
+        }
+        guard let repeated else {
+            throw Failure(.nothingFound, "The API sent only explicit jokes, which are hidden.")
+        }
+        return repeated
+    }
+
+    package func getJoke(id: String) async throws -> ChuckNorrisResponse {
+        let joke = try await service.getJoke(id: id)
+        guard settings.settings.allowsExplicit || !joke.isExplicit else { throw Self.hidden }
+        return joke
+    }
+
+    package func getCategories() async throws -> [String] {
+        let categories = try await service.getCategories()
+        return settings.settings.allowsExplicit ? categories : categories.filter { !Self.isExplicit($0) }
+    }
+
+    package func searchJokes(_ query: SearchQuery) async throws -> [ChuckNorrisResponse] {
+        let jokes = try await service.searchJokes(query)
+        guard !settings.settings.allowsExplicit else { return jokes }
+        let allowed = jokes.filter { !$0.isExplicit }
+        guard !allowed.isEmpty else { throw query.nothingFound }
+        return allowed
+    }
+
+    package func getSourceSummary() async -> [String] {
+        await service.getSourceSummary()
+    }
+
+    private static let hidden = Failure(.nothingFound, "Explicit jokes are hidden.")
+
+    private static func isExplicit(_ category: String) -> Bool {
+        category.lowercased() == "explicit"
+    }
+}

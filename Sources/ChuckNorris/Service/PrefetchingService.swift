@@ -1,0 +1,96 @@
+/// Requests the next joke while the user reads the last one.
+///
+/// It fetches one joke, for the latest random request. A fetch that failed is not reported; one that was for other
+/// settings is not used.
+package final class PrefetchingService: AsyncChuckNorrisServicing {
+    private struct Fetch {
+        let request: JokeRequest
+        let jokes: JokesList
+        let allowsExplicit: Bool
+        let task: Task<ChuckNorrisResponse, any Error>
+    }
+
+    private let service: any ChuckNorrisServicing
+    private let settings: SettingsStore
+    private let isEnabled: Bool
+    private let fetch = Locked<Fetch?>(nil)
+
+    package init(_ service: any ChuckNorrisServicing, settings: SettingsStore, isEnabled: Bool) {
+        self.service = service
+        self.settings = settings
+        self.isEnabled = isEnabled
+    }
+
+    deinit {
+        fetch.withLock { $0?.task.cancel() }
+    }
+
+    package func getJoke(_ request: JokeRequest) async throws -> ChuckNorrisResponse {
+        guard isEnabled, request.day == nil else { return try await service.getJoke(request) }
+        let fetched = try await takeFetch(for: request)
+        let joke = if let fetched {
+            fetched
+        } else {
+            try await service.getJoke(request)
+        }
+        startFetch(for: request, after: joke)
+        return joke
+    }
+
+    package func getJoke(id: String) async throws -> ChuckNorrisResponse {
+        try await service.getJoke(id: id)
+    }
+
+    package func getCategories() async throws -> [String] {
+        try await service.getCategories()
+    }
+
+    package func searchJokes(_ query: SearchQuery) async throws -> [ChuckNorrisResponse] {
+        try await service.searchJokes(query)
+    }
+
+    package func getSourceSummary() async -> [String] {
+        await service.getSourceSummary()
+    }
+
+    /// Returns what was fetched for the request, or is being fetched; cancels any other fetch.
+    private func takeFetch(for request: JokeRequest) async throws -> ChuckNorrisResponse? {
+        guard let fetch = fetch.withLock({ $0.take() }) else { return nil }
+        let settings = settings.settings
+        guard
+            fetch.request == request, fetch.jokes == settings.jokes, fetch.allowsExplicit == settings.allowsExplicit
+        else {
+            fetch.task.cancel()
+            return nil
+        }
+        return try await withTaskCancellationHandler {
+            try await fetch.task.value
+        } onCancel: {
+            fetch.task.cancel()
+        }
+    }
+
+    /// - Parameter joke: It is about to be shown, and does not come again at once.
+    private func startFetch(for request: JokeRequest, after joke: ChuckNorrisResponse) {
+        let settings = settings.settings
+        fetch.withLock { [service, fetch] state in
+            state?.task.cancel()
+            var next = request
+            next.previous = joke.id
+            let task = Task.detached(priority: .utility) { [next] in
+                do {
+                    return try await service.getJoke(next)
+                } catch {
+                    // The next call sends a request of its own, unless it is waiting for this one.
+                    if !Task.isCancelled {
+                        fetch.withLock { $0 = nil }
+                    }
+                    throw error
+                }
+            }
+            state = Fetch(
+                request: request, jokes: settings.jokes, allowsExplicit: settings.allowsExplicit, task: task
+            )
+        }
+    }
+}

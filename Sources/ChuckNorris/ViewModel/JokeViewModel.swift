@@ -1,0 +1,88 @@
+import Vaccine
+
+/// Answers with jokes as they are shown: in all else, as `ChuckNorrisServicing` requires.
+///
+/// `getRandomJoke(callback:)` alone is enough to conform.
+package protocol JokeViewModeling {
+    func getRandomJoke(callback: @escaping (Result<JokeModel, Error>) -> Void)
+
+    func getJoke(_ request: JokeRequest) async throws -> JokeModel
+
+    func getJoke(id: String) async throws -> JokeModel
+
+    func getJokeOfTheDay(_ day: Int) async throws -> JokeModel
+
+    func getCategories() async throws -> [String]
+
+    func searchJokes(_ query: SearchQuery) async throws -> [JokeModel]
+
+    func getSourceSummary() async -> [String]
+}
+
+extension JokeViewModeling {
+    package func getRandomJoke() async throws -> JokeModel {
+        try await getJoke(JokeRequest())
+    }
+
+    package func getJoke(_ request: JokeRequest) async throws -> JokeModel {
+        guard request.isForAnyJoke else { throw Failure.unsupported }
+        return try await withCallback { getRandomJoke(callback: $0) }
+    }
+
+    package func getJoke(id _: String) async throws -> JokeModel {
+        throw Failure.unsupported
+    }
+
+    package func getJokeOfTheDay(_: Int) async throws -> JokeModel {
+        throw Failure.unsupported
+    }
+
+    package func getCategories() async throws -> [String] {
+        throw Failure.unsupported
+    }
+
+    package func searchJokes(_: SearchQuery) async throws -> [JokeModel] {
+        throw Failure.unsupported
+    }
+
+    package func getSourceSummary() -> [String] {
+        []
+    }
+}
+
+/// Converts the service's responses to the models that are shown.
+package final class JokeViewModel: JokeViewModeling {
+    @Inject(ChuckNorrisServicing.self) private var service
+
+    package init() {}
+
+    package func getRandomJoke(callback: @escaping (Result<JokeModel, Error>) -> Void) {
+        // It moves into the service's one call back, which may come on any thread, as the caller knows.
+        nonisolated(unsafe) let callback = callback
+        service.getRandomJoke { callback($0.map(JokeModel.init(response:))) }
+    }
+
+    package func getJoke(_ request: JokeRequest) async throws -> JokeModel {
+        try await JokeModel(response: service.getJoke(request))
+    }
+
+    package func getJoke(id: String) async throws -> JokeModel {
+        try await JokeModel(response: service.getJoke(id: id))
+    }
+
+    package func getJokeOfTheDay(_ day: Int) async throws -> JokeModel {
+        try await JokeModel(response: service.getJokeOfTheDay(day))
+    }
+
+    package func getCategories() async throws -> [String] {
+        try await service.getCategories()
+    }
+
+    package func searchJokes(_ query: SearchQuery) async throws -> [JokeModel] {
+        try await service.searchJokes(query).map(JokeModel.init(response:))
+    }
+
+    package func getSourceSummary() async -> [String] {
+        await service.getSourceSummary()
+    }
+}

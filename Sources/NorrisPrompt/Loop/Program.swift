@@ -1,0 +1,168 @@
+package import ChuckNorris
+import Terminal
+
+/// A run of the program, from the arguments to how it ends.
+@MainActor
+package final class Program {
+    package nonisolated let environment: Environment
+    package nonisolated let folders: Folders
+    /// The settings that services read.
+    package nonisolated let store: SettingsStore
+    package nonisolated let api: APIBase
+    /// Whether commands are read from a terminal.
+    package nonisolated let opensPrompt: Bool
+    /// Called from any thread with what is to be said beside the output.
+    package nonisolated let note: @Sendable (String) -> Void
+    /// Called from any thread with a line for each request; nothing is said unless the user asks for it.
+    package nonisolated let log: @Sendable (String) -> Void
+
+    private let output: Output
+    private let settings: Settings
+    private let action: Action
+    /// What is wrong with the saved settings.
+    private let notes: [String]
+
+    package static func ofThisProcess() -> Program {
+        Program(environment: .process)
+    }
+
+    private init(environment: Environment) {
+        let output = Output.standard(environment: environment)
+        let note = { @Sendable (text: String) in output.note(text) }
+        folders = Folders(environment: environment, note: note)
+        let saved = SettingsFile(store: folders.config, environment: environment).read()
+        var invocation = Invocation(settings: saved.settings)
+        do {
+            try invocation.readArguments(environment, folders)
+        } catch {
+            invocation.action = .fail(error)
+        }
+        self.environment = environment
+        self.output = output
+        self.note = note
+        notes = saved.wrong
+        settings = invocation.settings
+        action = invocation.action
+        api = invocation.api
+        log = { [isVerbose = invocation.isVerbose] text in isVerbose ? note(text) : () }
+        store = SettingsStore(settings.services)
+        opensPrompt = action.readsLines && isatty(STDIN_FILENO) == 1 && output.standardOutput.isTerminal
+        output.apply(settings)
+    }
+
+    package func run() async -> Ending {
+        // A write to a closed pipe or socket then fails with EPIPE instead of killing the process.
+        Signals.ignoreFailingWrites()
+        Signals.endProcess(after: [.interrupt, .terminate, .hangUp, .quit])
+        for text in notes {
+            note(text)
+        }
+        let ending = await perform()
+        output.flush()
+        output.showNotes()
+        return checked(ending)
+    }
+
+    private func perform() async -> Ending {
+        let session = Session(output: output, settings: settings)
+        switch action {
+        case .showHelp:
+            output.print(HelpRenderer.program(width: output.tableWidth), isWrapped: false)
+            return .done
+        case .showVersion:
+            output.print(StyledText("norris \(Version.current) (\(Version.build))"))
+            return .done
+        case let .fail(failure):
+            return session.report(failure)
+        case let .run(command):
+            session.catchesSignals = output.standardError.isTerminal
+            let ending = await session.run(command)
+            if case .signal = ending {
+                output.clearRow()
+            }
+            output.flush()
+            session.keepLastJoke()
+            return ending
+        case .readLines where opensPrompt:
+            return await runPrompt(session)
+        case .readLines:
+            let reader = PlainLineReader(input: STDIN_FILENO, promptOutput: nil, signals: nil)
+            return await Batch(reader: reader, session: session).run()
+        }
+    }
+
+    private func runPrompt(_ session: Session) async -> Ending {
+        let signals: Signals
+        do {
+            signals = try Signals.install(Set(Signal.allCases))
+        } catch {
+            return session.report(Failure(.io, "Signals cannot be received; close other programs and start again."))
+        }
+        // Ctrl-C ends a command alone.
+        Signals.endProcess(after: [.terminate, .hangUp, .quit])
+        session.signals = signals
+        session.origin = .prompt
+        output.introduction = ""
+        var history: [String] = []
+        do {
+            history = try session.settings.keepsHistory ? session.history.load() : []
+        } catch {
+            // The lines of earlier runs are missing, but the prompt works.
+            session.report(error)
+        }
+        let completer = PromptCompleter(session: session)
+        let terminal = NonblockingTerminal(of: STDOUT_FILENO)
+        // Nil where libedit cannot draw; lines are read plainly there.
+        var editor: LineEditor?
+        if environment.understandsEscapes {
+            do throws(LineEditorError) {
+                editor = try await LineEditor(
+                    input: STDIN_FILENO,
+                    output: terminal.descriptor,
+                    history: history,
+                    signals: signals,
+                    completer: completer,
+                    usesColor: output.standardOutput.usesColor
+                )
+                editor?.settingsNote.map { output.report($0) }
+            } catch {
+                output.report(error.sentence)
+            }
+        }
+        output.print(StyledText("norris \(Version.current)", .strong) + StyledText(
+            ": Enter tells a Chuck Norris joke, help lists commands, Ctrl-D quits.", .faint
+        ))
+        // Only the editor shows later what was typed ahead.
+        if editor != nil {
+            session.beginTypeAhead = { TypeAhead(input: STDIN_FILENO, output: terminal) }
+        }
+        completer.editor = editor
+        defer {
+            // The readers have its descriptor alone.
+            withExtendedLifetime(terminal) {}
+        }
+        return await Prompt(
+            reader: editor ?? PlainLineReader(input: STDIN_FILENO, promptOutput: terminal.descriptor, signals: signals),
+            session: session,
+            interruptEcho: editor == nil ? "" : "^C",
+            prepareForLine: completer.prepareForLine
+        ).run()
+    }
+
+    /// A failed write replaces every ending except a signal, which may be why the output is closed.
+    private func checked(_ ending: Ending) -> Ending {
+        if case .signal = ending {
+            return ending
+        }
+        guard let failure = output.standardOutput.failure else {
+            // Only the status can tell that a report is missing. A closed standard error is no failure.
+            let isMissing = output.standardError.failure.map { ![EBADF, EPIPE].contains($0) } ?? false
+            return isMissing && ending.status == 0 ? .failed(.io) : ending
+        }
+        if failure == EPIPE {
+            Signals.terminateByBrokenPipe()
+        }
+        output.report("norris: The output cannot be written: \(SystemError.text(failure)).", .failure)
+        return .failed(.io)
+    }
+}
