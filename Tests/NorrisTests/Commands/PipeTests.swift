@@ -86,9 +86,8 @@ final class PipeTests: HomeTestCase {
 
     func testEmptyEnvironmentIsSupported() throws {
         let environment = ["HOME": nil, "TERM": nil, "LANG": nil, "LC_ALL": "C"]
-        let result = try Program(["--offline"], input: "joke for Zoë\nhistory\n", environment: environment).run()
+        let output = try Program(["--offline"], input: "joke for Zoë\n", environment: environment).output()
 
-        XCTAssertEqual(result.exitStatus, 0, "\(result)")
-        XCTAssertTrue(result.standardOutput.contains("Zoë"), "\(result)")
+        XCTAssertTrue(output.contains("Zoë"), output)
     }
 }

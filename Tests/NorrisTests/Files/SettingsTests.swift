@@ -138,16 +138,16 @@ final class SettingsTests: HomeTestCase {
         XCTAssertEqual(calls.count, 1, "\(calls)")
     }
 
-    func testDeviceInPlaceOfTheFileIsReportedAtOnce() throws {
+    func testPipeOrDeviceInPlaceOfTheFileIsReportedAtOnce() throws {
         let pipe = home.path("pipe")
         mkfifo(pipe, 0o600)
         try home.write("", to: Scenario.config)
-        for (target, kind) in [(pipe, "named pipe"), (home.path, "folder"), ("/dev/zero", "device")] {
+        for target in [pipe, home.path, "/dev/zero"] {
             try FileManager.default.removeItem(atPath: home.path(Scenario.config))
             symlink(target, home.path(Scenario.config))
             for words in [["joke"], ["today"], ["complete", "--", "joke", "d"]] {
                 let result = try norris(["--offline"] + words)
-                XCTAssertTrue(result.standardError.contains("is a \(kind), not a regular file"), "\(words): \(result)")
+                XCTAssertTrue(result.standardError.contains("not a regular file"), "\(words): \(result)")
                 XCTAssertEqual(result.standardError.count(where: \.isNewline), 1, "\(words): \(result)")
                 XCTAssertEqual(result.exitStatus, 0, "\(words)")
             }

@@ -8,12 +8,12 @@ final class FailingServerTests: HomeTestCase {
     func testUnavailableServerReceivesFewRequestsForAThousandLines() throws {
         api = try LoopbackAPI { _ in .text(status: 500, body: "<h1>Oops</h1>") }
 
-        let result = try Program(["--jokes", "api", "--api", api.baseURL], input: lines).run()
+        let result = try Program(["--api", api.baseURL], input: lines).run()
 
         XCTAssertLessThanOrEqual(api.requests.count, 3)
-        XCTAssertEqual(result.standardError.split(separator: "\n").count, 1000)
-        XCTAssertEqual(result.standardOutput, "")
-        XCTAssertEqual(result.exitStatus, 69)
+        XCTAssertEqual(result.standardError.split(separator: "\n").count, 1, result.standardError)
+        XCTAssertEqual(result.standardOutput.split(separator: "\n").count, 1000)
+        XCTAssertEqual(result.exitStatus, 0)
     }
 
     func testRateLimitedServerReceivesOneRequestForAThousandLines() throws {
@@ -32,12 +32,12 @@ final class FailingServerTests: HomeTestCase {
     }
 
     func testServerIsAskedAgainWhenThePauseThatItAskedForIsOver() throws {
-        api.answerNext(.text(status: 503, headers: ["Retry-After": "1"], body: "busy"))
+        api.answerNext(.text(status: 503, headers: ["Retry-After": "2"], body: "busy"))
         let session = try session(["--api", api.baseURL], columns: 120)
         let first = try session.answer(to: "joke").joined(separator: "\n")
         XCTAssertTrue(first.contains("503"), first)
 
-        XCTAssertTrue(try session.answer(to: "set").joined(separator: " ").contains("again"), "set says when")
+        XCTAssertTrue(try session.answer(to: "set").joined(separator: " ").contains("503"), "set says it")
         // Each line is answered at once, with a built-in joke until the pause is over.
         let deadline = Date(timeIntervalSinceNow: Patience.usual)
         while api.requests.count < 2, Date() < deadline {

@@ -29,13 +29,11 @@ final class TLSTests: HomeTestCase {
         ]
         try await rows.concurrently { kind, trusted, variables in
             let server = try TLSServer(kind, of: certificates)
-            let host = "localhost:\(server.port)"
 
-            let result = try Self.run("https://\(host)", trusted, variables)
+            let result = try Self.run("https://localhost:\(server.port)", trusted, variables)
 
             result.assertFailedRequest("", "\(kind), \(variables)")
-            let isNamed = result.standardError.contains("ertificate") || variables["SSL_CERT_FILE"]?.isEmpty == false
-            XCTAssertTrue(isNamed && result.standardError.contains(host), "\(kind): \(result)")
+            XCTAssertTrue(result.standardError.contains("ertificate"), "\(kind): \(result)")
             XCTAssertEqual(try server.stop(), [], "\(kind), \(variables)")
         }
     }

@@ -50,26 +50,26 @@ extension FaultTable {
         Fault("as a page", .answered, .standard.edited { $0.headers[0] = "Content-Type: text/html" }),
         Fault("only what is needed", .answered, answering: each(
             joke: #"{"id": "needed", "value": "Chuck Norris."}"#, categories: "[]",
-            search: #"{"result": [{"id": "x", "value": "Chuck Norris."}]}"#
+            search: #"{"result": [{"id": "x", "value": "A server."}]}"#
         )),
         Fault("null where nothing is needed", .answered, answering: each(
             joke: #"{"id": "null", "value": "Chuck Norris.", "url": null, "icon_url": null, "categories": null}"#,
             categories: "[ ]",
-            search: #"{"total": null, "result": [{"id": "x", "value": "Chuck Norris.", "created_at": null}]}"#
+            search: #"{"total": null, "result": [{"id": "x", "value": "A server.", "created_at": null}]}"#
         )),
         Fault("more fields than are needed", .answered, answering: each(
             joke: #"{"id": "more", "value": "Chuck Norris.", "extra": {"a": [1, [2, {"b": null}]]}, "": 1e400}"#,
             categories: #"["dev", "", " ", "a category of several words"]"#,
-            search: #"{"result": [{"id": "x", "value": "Chuck Norris.", "extra": []}], "next": "?page=2", "total": -1}"#
+            search: #"{"result": [{"id": "x", "value": "A server.", "extra": []}], "next": "?page=2", "total": -1}"#
         )),
         Fault("keys that come twice", .answered, answering: each(
             joke: #"{"id": "twice", "value": "One.", "value": "Two.", "id": "y"}"#, categories: #"["dev", "dev"]"#,
-            search: #"{"result": [{"id": "x", "value": "One.", "value": "Two."}], "total": 1, "total": 2}"#
+            search: #"{"result": [{"id": "x", "value": "A server.", "value": "A server!"}], "total": 1, "total": 2}"#
         )),
         Fault("control characters, escaped", .answered, answering: each(
             joke: #"{"id": "\u001b", "value": "Chuck\u001b[31m\u0000\u0007\u009b31m\u202e\u007f Norris", "url": "\u001b"}"#,
             categories: #"["dev\u001b]0;title\u0007", "\u202eved", "\u0000"]"#,
-            search: #"{"result": [{"id": "\u0007", "value": "Chuck\u001b[2J\u001b]52;c;YQ==\u0007 \u2066Norris"}]}"#
+            search: #"{"result": [{"id": "\u0007", "value": "server\u001b[2J\u001b]52;c;YQ==\u0007 \u2066Norris"}]}"#
         )),
         Fault("lone halves of characters", .notAJoke, answering: each(
             joke: #"{"id": "lone", "value": "Chuck \ud83d Norris \udc4a"}"#, categories: #"["dev\ud800"]"#,
@@ -82,12 +82,12 @@ extension FaultTable {
         Fault("a value as long as a book", .answered, answering: each(
             joke: #"{"id": "book", "value": "\#(String(repeating: "Chuck Norris. ", count: 15000))"}"#,
             categories: "[\"\(String(repeating: "dev", count: 20000))\"]",
-            search: #"{"result": [{"id": "x", "value": "\#(String(repeating: "Chuck Norris. ", count: 15000))"}]}"#
+            search: #"{"result": [{"id": "x", "value": "\#(String(repeating: "A server. ", count: 20000))"}]}"#
         )),
         Fault("an id of control characters and a megabyte of marks", .answered, answering: each(
             joke: #"{"id": "../../etc/passwd\n", "value": "Z\#(String(repeating: "\u{301}", count: 60000))"}"#,
             categories: "[\"Z\(String(repeating: "\u{301}", count: 60000))\"]",
-            search: #"{"result": [{"id": "", "value": "Z\#(String(repeating: "\u{301}", count: 60000))"}]}"#
+            search: #"{"result": [{"id": "", "value": "server Z\#(String(repeating: "\u{301}", count: 60000))"}]}"#
         )),
         Fault(
             "a blank joke", .notAJoke,
@@ -100,7 +100,7 @@ extension FaultTable {
         Fault("thousands of answers", .answered, except: [.random: .notAJoke, .id: .notAJoke], answering: each(
             joke: "[]",
             categories: "[\((1 ... 10000).map { "\"category-\($0)\"" }.joined(separator: ","))]",
-            search: #"{"result": [\#((1 ... 5000).map { #"{"id": "x\#($0)", "value": "Chuck \#($0)."}"# }.joined(separator: ","))]}"#
+            search: #"{"result": [\#((1 ... 5000).map { #"{"id": "x\#($0)", "value": "Server \#($0)."}"# }.joined(separator: ","))]}"#
         )),
         Fault("another encoding", .answered, .standard.edited {
             $0.body = $0.text.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
