@@ -30,9 +30,8 @@ let package = Package(
             pkgConfig: "libedit",
             providers: [.apt(["libedit-dev"]), .yum(["libedit-devel"]), .brew(["libedit"])]
         ),
-        .target(name: "CLibEditShim", dependencies: ["CLibEdit"]),
         .target(name: "CTerminalShim"),
-        .target(name: "Terminal", dependencies: ["CLibEdit", "CLibEditShim", "CTerminalShim"]),
+        .target(name: "Terminal", dependencies: ["CLibEdit", "CTerminalShim"]),
         .target(name: "CCurlShim"),
         .target(
             name: "ChuckNorris",
@@ -70,7 +69,9 @@ let package = Package(
             name: "VaccineBenchmarkTests",
             dependencies: ["Benchmarking", "vaccine-benchmark", "Vaccine", "VaccineTesting"]
         ),
-        .testTarget(name: "TerminalTests", dependencies: ["Terminal", "TestSupport"]),
+        // Reads lines with the editor on the terminal that its tests give it.
+        .executableTarget(name: "line-editor-host", dependencies: ["Terminal"], path: "Tests/LineEditorHost"),
+        .testTarget(name: "TerminalTests", dependencies: ["line-editor-host", "Terminal", "TestSupport"]),
         .testTarget(
             name: "ChuckNorrisTests",
             dependencies: ["ChuckNorris", "TestSupport", "Vaccine"],

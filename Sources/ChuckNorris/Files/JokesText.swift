@@ -1,150 +1,100 @@
-/// The contents of a jokes file, in one of four formats, and the jokes found in it.
+/// The contents of a jokes file, and the jokes found in it.
+///
+/// It has a joke on each line, except on those that begin with `#`; or jokes that lines with a percent sign alone
+/// separate, as files of fortune have; or a JSON object on each line; or an array of objects or texts.
 struct JokesText {
-    private enum Format {
-        /// A joke on each line, except on those that begin with `#`.
-        case lines
-        /// Lines with a percent sign alone separate the jokes, as in files of fortune.
-        case fortune
-        /// A JSON object on each line.
-        case jsonLines
-        /// A JSON array of objects or texts.
-        case jsonArray
-    }
-
     /// The longest joke, in bytes.
     private static let longest = 1 << 16
-    private static let newline = UInt8(ascii: "\n")
-    private static let percent = UInt8(ascii: "%")
 
     private(set) var jokes: [ChuckNorrisResponse] = []
     private let bytes: ArraySlice<UInt8>
+    private let title: String
     /// The file's name without its ending, as it can be typed.
     private let category: String
     private let source: JokeSource
-    private var skippedCount = 0
-    /// The line or item of the first joke that was left out, and why.
-    private var firstSkipped: (place: String, reason: String)?
+    /// The lines or items of the jokes that were left out.
+    private var skipped: [Int] = []
 
-    init(bytes: [UInt8], fileName: String) {
+    init(bytes: [UInt8], title: String, fileName: String) {
         // Without a byte order mark.
         self.bytes = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes[3...] : bytes[...]
+        self.title = title
         let stem = fileName.lastIndex(of: ".").map { fileName[..<$0] } ?? fileName[...]
-        let name = stem.isEmpty ? fileName[...] : stem
-        category = String(name.lowercased().map { $0.isWhitespace || $0 == "," ? "-" : $0 })
+        category = String(stem.lowercased().map { $0.isWhitespace || $0 == "," ? "-" : $0 })
         source = .file(fileName)
     }
 
     /// Finds the jokes; throws when there are none, or the contents are no text.
-    ///
-    /// - Parameter title: What sentences call the file.
-    mutating func read(_ title: String) throws(Failure) {
-        guard !bytes.prefix(1 << 14).contains(0) else { throw Failure(.io, "The file \(title) is not a text file.") }
-        switch format {
-        case .lines: readLines { $0.first != UInt8(ascii: "#") }
-        case .fortune: readFortunes()
-        case .jsonLines: readJSONLines()
-        case .jsonArray: try readJSONArray(title)
+    mutating func read() throws(Failure) {
+        let head = bytes.prefix(1 << 14)
+        guard !head.contains(0) else { throw Failure(.io, "\(title) is not a text file.") }
+        let lines = bytes.split(separator: .newline, omittingEmptySubsequences: false)
+        switch String(decoding: head.lazy.filter { !$0.isBlank }.prefix(2), as: UTF8.self) {
+        case "{\"", "{}": readJSONLines(lines)
+        case "[{", "[\"", "[]": try readJSONArray()
+        case _ where lines.contains(where: \.isSeparator): readFortunes(lines)
+        default:
+            for (number, line) in zip(1..., lines) where line.trimmed.first != UInt8(ascii: "#") {
+                addText(line.trimmed, number)
+            }
         }
-        guard !jokes.isEmpty || skippedCount > 0 else {
+        guard !jokes.isEmpty || !skipped.isEmpty else {
             throw Failure(.nothingFound, "There are no jokes in \(title).")
         }
     }
 
     /// A sentence about the jokes that were left out; nil for none.
-    func problem(_ title: String) -> Failure? {
-        firstSkipped.map { place, reason in
-            let count = skippedCount == 1 ? "A joke" : "\(skippedCount) jokes"
-            let first = skippedCount == 1 ? "\(place)" : "the first, \(place),"
-            return Failure(.io, "\(count) in \(title) cannot be read: \(first) \(reason).")
-        }
+    var problem: Failure? {
+        guard let first = skipped.first else { return nil }
+        let others = skipped.count > 1 ? ", and \(skipped.count - 1) more" : ""
+        return Failure(.io, "Joke or line \(first) of \(title)\(others) cannot be read.")
     }
 
-    private var format: Format {
-        var start = ""
-        for byte in bytes where start.count < 2 && !byte.isBlank {
-            start.unicodeScalars.append(Unicode.Scalar(byte))
-            if start.count == 2 {
-                break
-            }
-        }
-        switch start {
-        case "{\"", "{}": return .jsonLines
-        case "[{", "[\"", "[]": return .jsonArray
-        default: return lines.contains(where: Self.isSeparator) ? .fortune : .lines
-        }
-    }
-
-    private var lines: [ArraySlice<UInt8>] {
-        bytes.split(separator: Self.newline, omittingEmptySubsequences: false)
-    }
-
-    private static func isSeparator(_ line: ArraySlice<UInt8>) -> Bool {
-        line.first == percent && line.dropFirst().allSatisfy { $0 == UInt8(ascii: "\r") }
-    }
-
-    private mutating func readLines(where isJoke: (ArraySlice<UInt8>) -> Bool) {
-        for (number, line) in zip(1..., lines) where isJoke(line.trimmed) {
-            addText(line.trimmed, line: number)
-        }
-    }
-
-    private mutating func readFortunes() {
+    private mutating func readFortunes(_ lines: [ArraySlice<UInt8>]) {
         var first: (number: Int, start: Int)?
-        for (number, line) in zip(1..., lines) {
-            if Self.isSeparator(line) {
-                first.map { addText(bytes[$0.start ..< line.startIndex].withoutBlankEnd, line: $0.number) }
+        for (number, line) in zip(1..., lines + [[.percent]]) {
+            if line.isSeparator {
+                let end = number > lines.count ? bytes.endIndex : line.startIndex
+                first.map { addText(bytes[$0.start ..< end].withoutBlankEnd, $0.number) }
                 first = nil
-            } else if first == nil, !line.allSatisfy(\.isBlank) {
+            } else if first == nil, !line.trimmed.isEmpty {
                 first = (number, line.startIndex)
             }
         }
-        first.map { addText(bytes[$0.start...].withoutBlankEnd, line: $0.number) }
     }
 
-    private mutating func addText(_ bytes: ArraySlice<UInt8>, line: Int) {
-        guard !bytes.isEmpty else { return }
+    private mutating func addText(_ bytes: ArraySlice<UInt8>, _ number: Int) {
         // The first of several lines keeps its indent.
-        let joke = bytes.contains(Self.newline) ? bytes : bytes.trimmed
-        guard let text = String(validating: joke, as: UTF8.self) else { return skip("line \(line)", "is not UTF-8") }
-        add(ChuckNorrisResponse(value: text), place: "line \(line)")
-    }
-
-    private mutating func readJSONLines() {
-        let decoder = JSONDecoder()
-        for (number, line) in zip(1..., lines) where !line.allSatisfy(\.isBlank) {
-            do {
-                try add(decoder.decode(ChuckNorrisResponse.self, from: Data(line)), place: "line \(number)")
-            } catch {
-                skip("line \(number)", "is no JSON object with a \"value\"")
-            }
+        let joke = bytes.contains(.newline) ? bytes : bytes.trimmed
+        if !joke.isEmpty {
+            add(String(validating: joke, as: UTF8.self).map { ChuckNorrisResponse(value: $0) }, number)
         }
     }
 
-    private mutating func readJSONArray(_ title: String) throws(Failure) {
+    private mutating func readJSONLines(_ lines: [ArraySlice<UInt8>]) {
+        let decoder = JSONDecoder()
+        for (number, line) in zip(1..., lines) where !line.trimmed.isEmpty {
+            add(try? decoder.decode(ChuckNorrisResponse.self, from: Data(line)), number)
+        }
+    }
+
+    private mutating func readJSONArray() throws(Failure) {
         guard let items = try? JSONDecoder().decode([Item].self, from: Data(bytes)) else {
-            throw Failure(.io, "The file \(title) is not valid JSON.")
+            throw Failure(.io, "\(title) is not valid JSON.")
         }
         for (number, item) in zip(1..., items) {
-            if let joke = item.joke {
-                add(joke, place: "item \(number)")
-            } else {
-                skip("item \(number)", "is no object with a \"value\"")
-            }
+            add(item.joke, number)
         }
     }
 
-    private mutating func add(_ joke: ChuckNorrisResponse, place: String) {
-        guard joke.value.utf8.count <= Self.longest else {
-            return skip(place, "is longer than \(Self.longest >> 10) KB")
+    /// Adds a joke, or else the number of its line or item to those that were left out.
+    private mutating func add(_ joke: ChuckNorrisResponse?, _ number: Int) {
+        guard let joke, joke.value.utf8.count <= Self.longest, !joke.isBlank else {
+            skipped.append(number)
+            return
         }
-        guard !joke.isBlank else { return skip(place, "has no text") }
         let others = joke.categories.filter { $0.lowercased() != category }
         jokes.append(joke.changed(categories: [category] + others, source: source))
-    }
-
-    private mutating func skip(_ place: String, _ reason: String) {
-        skippedCount += 1
-        firstSkipped = firstSkipped ?? (place, reason)
     }
 
     /// An item of an array, which may be no joke.
@@ -159,6 +109,9 @@ struct JokesText {
 }
 
 extension UInt8 {
+    fileprivate static let newline = UInt8(ascii: "\n")
+    fileprivate static let percent = UInt8(ascii: "%")
+
     /// Whether it is a space, or one of the control characters from tab to carriage return.
     fileprivate var isBlank: Bool {
         self == 0x20 || (0x09 ... 0x0D).contains(self)
@@ -166,6 +119,11 @@ extension UInt8 {
 }
 
 extension ArraySlice<UInt8> {
+    /// Whether the line is one between two fortunes.
+    fileprivate var isSeparator: Bool {
+        first == .percent && dropFirst().allSatisfy { $0 == UInt8(ascii: "\r") }
+    }
+
     fileprivate var withoutBlankEnd: ArraySlice<UInt8> {
         lastIndex { !$0.isBlank }.map { self[...$0] } ?? []
     }

@@ -26,12 +26,10 @@ package struct JokeRequest: Hashable, Sendable {
     }
 
     /// The failure of a source that has no such joke.
-    ///
-    /// - Parameter adjective: Stands before what there is none of.
-    func nothingFound(_ adjective: String = "") -> Failure {
+    func nothingFound() -> Failure {
         let category = categories.isEmpty ? "" : categories.joined(separator: " or ") + " "
         let about = name.map { " that can be told about \($0)" } ?? ""
-        return Failure(.nothingFound, "There is no \(adjective)\(category)joke\(about).")
+        return Failure(.nothingFound, "There is no \(category)joke\(about).")
     }
 }
 

@@ -21,19 +21,17 @@ package struct SearchQuery: Hashable, Sendable {
         self.categories = categories
     }
 
-    /// The part of the text that is written in one way alone, because the API does not fold what it searches.
-    var partForAPI: String {
-        let parts = text.split { String($0).folded != $0.lowercased() || "'\"-.".contains($0) }
-        let longest = parts.max { $0.count < $1.count }.map { String($0).trimmed } ?? ""
-        return longest.utf16.count < Self.lengths.lowerBound ? text : longest
+    /// The longest part of the text without signs that are folded, because the API does not fold them.
+    var textForAPI: String {
+        let parts = text.folded.split { "'\"-.".contains($0) }
+        let longest = parts.map { $0.drop { $0 == " " } }.max { $0.count < $1.count } ?? ""
+        return longest.utf16.count < Self.lengths.lowerBound ? text : String(longest)
     }
 
-    /// Returns those of the jokes that contain the text, and throws when there is none.
-    func matches(in jokes: [ChuckNorrisResponse]) throws(Failure) -> [ChuckNorrisResponse] {
+    /// Returns the jokes that contain the text, whatever its case and the form of its signs.
+    func matches(in jokes: [ChuckNorrisResponse]) -> [ChuckNorrisResponse] {
         let text = text.folded
-        let found = jokes.filter { $0.isFiled(under: categories) && $0.value.folded.containsText(text) }
-        guard !found.isEmpty else { throw nothingFound }
-        return found
+        return jokes.filter { $0.isFiled(under: categories) && $0.value.folded.containsText(text) }
     }
 
     var nothingFound: Failure {
@@ -44,30 +42,19 @@ package struct SearchQuery: Hashable, Sendable {
 
 extension String {
     /// The text in lower case, with signs of ASCII for typographic ones, and a space for each run of blanks.
-    var folded: String {
+    fileprivate var folded: String {
         var folded = ""
-        var endsWithBlank = false
         for scalar in lowercased().unicodeScalars {
-            let isBlank = scalar.properties.isWhitespace
-            if !isBlank || !endsWithBlank {
-                switch scalar {
-                case _ where isBlank: folded += " "
-                case "\u{2018}", "\u{2019}", "\u{201A}", "\u{201B}", "\u{2032}", "\u{B4}", "`": folded += "'"
-                case "\u{201C}", "\u{201D}", "\u{201E}", "\u{201F}", "\u{2033}", "\u{AB}", "\u{BB}": folded += "\""
-                case "\u{2010}" ... "\u{2015}", "\u{2212}": folded += "-"
-                case "\u{2026}": folded += "..."
-                default: folded.unicodeScalars.append(scalar)
-                }
+            switch scalar {
+            case _ where scalar.properties.isWhitespace: folded += folded.utf8.last == UInt8(ascii: " ") ? "" : " "
+            case "‘", "’", "‚", "‛", "′", "´", "`": folded += "'"
+            case "“", "”", "„", "‟", "″", "«", "»": folded += "\""
+            case "\u{2010}" ... "\u{2015}", "\u{2212}": folded += "-"
+            case "…": folded += "..."
+            default: folded.unicodeScalars.append(scalar)
             }
-            endsWithBlank = isBlank
         }
         return folded
-    }
-
-    /// Without white space at its ends.
-    var trimmed: String {
-        let text = drop(while: \.isWhitespace)
-        return text.lastIndex { !$0.isWhitespace }.map { String(text[...$0]) } ?? ""
     }
 
     /// Whether the text contains another one: as C strings where both are ASCII, which is faster than by character.

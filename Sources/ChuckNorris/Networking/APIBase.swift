@@ -18,41 +18,34 @@ package struct APIBase: Equatable, Sendable {
 
     /// Throws a failure that quotes the text without a name and password.
     package init(parsing text: String) throws(Failure) {
-        let shown = "\"\(Self.hidingCredentials(in: text))\""
-        let example = "Write a URL such as \(Self.standard.address)."
-        guard var components = URLComponents(string: text) else {
-            throw Failure(.usage, "\(shown) is not a URL. \(example)")
+        let components = URLComponents(string: text)
+        let host = components?.host ?? ""
+        let mistake: String? = switch components {
+        case nil: "is not a URL"
+        case let url? where !["http", "https"].contains(url.scheme?.lowercased(
+        )): "does not begin with http:// or https://"
+        case _ where host.isEmpty: "names no host"
+        // An encoded @ does not end a password, and would be shown as a part of the host.
+        case _ where !host.utf8.allSatisfy(Self.hostBytes.contains):
+            "names a host with characters other than letters, digits, hyphens and periods (write it in Punycode)"
+        case let url? where !(0 ... 65535).contains(url.port ?? 0): "has an invalid port"
+        case let url? where url.query != nil || url.fragment != nil: "has a ? or # part"
+        default: nil
         }
-        guard ["http", "https"].contains(components.scheme?.lowercased()) else {
-            throw Failure(.usage, "\(shown) does not begin with http:// or https://. \(example)")
+        guard var components, mistake == nil else {
+            let shown = Self.hidingCredentials(in: text)
+            throw Failure(
+                .usage,
+                "\"\(shown)\" \(mistake ?? ""); the API needs a URL such as \(Self.standard.address)."
+            )
         }
-        guard let host = components.host, !host.isEmpty else {
-            throw Failure(.usage, "\(shown) names no host. \(example)")
-        }
-        // An encoded @ does not end a password, which would be shown as a part of the host; libcurl takes no others.
-        guard host.utf8.allSatisfy(Self.hostBytes.contains) else {
-            throw Failure(.usage, """
-            \(shown) names a host with characters other than letters, digits, hyphens and periods. Write an \
-            international name in Punycode, such as xn--mller-kva.example.
-            """)
-        }
-        guard (0 ... 65535).contains(components.port ?? 0) else {
-            throw Failure(.usage, "\(shown) has an invalid port. Ports go up to 65535.")
-        }
-        guard components.query == nil, components.fragment == nil else {
-            throw Failure(.usage, "\(shown) has a ? or # part, which the API's URL cannot have.")
-        }
-        let user = components.user
-        let password = components.password
+        user = components.user
+        password = components.password
         components.user = nil
         components.password = nil
-        guard var address = components.string else { throw Failure(.usage, "\(shown) is not a URL. \(example)") }
-        while address.hasSuffix("/") {
-            address.removeLast()
-        }
-        self.init(address: address, host: components.port.map { "\(host):\($0)" } ?? host)
-        self.user = user
-        self.password = password
+        let address = components.string ?? ""
+        self.address = String(address.prefix(through: address.lastIndex { $0 != "/" } ?? address.startIndex))
+        self.host = components.port.map { "\(host):\($0)" } ?? host
     }
 
     var isSecure: Bool {
@@ -62,13 +55,12 @@ package struct APIBase: Equatable, Sendable {
     /// The text with three stars in place of anything that may be a name and a password.
     ///
     /// The text need not be a URL, since a mistyped one contains a secret, too: everything before the last @ is hidden,
-    /// even a host. A name is hidden as well, because it is often a token.
+    /// even a host, and a name, because it is often a token.
     static func hidingCredentials(in text: String) -> String {
-        let plain = text.lastIndex(of: "@")
-        guard let end = [plain, text.ranges(of: "%40").last?.lowerBound].compactMap(\.self).max() else { return text }
-        let before = text[..<end]
-        let start = before.lowercased().hasPrefix("http") ? before.ranges(of: "://").first?.upperBound : nil
-        return text[..<(start ?? text.startIndex)] + "***" + text[end...]
+        let ends = [text.lastIndex(of: "@"), text.ranges(of: "%40").last?.lowerBound].compactMap(\.self)
+        guard let end = ends.max() else { return text }
+        let scheme = ["https://", "http://"].first { text.lowercased().hasPrefix($0) } ?? ""
+        return scheme + "***" + text[end...]
     }
 
     private static let hostBytes = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789._:%[]-".utf8

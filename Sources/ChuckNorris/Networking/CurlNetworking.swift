@@ -1,10 +1,11 @@
 /// Sends requests to the API with libcurl, over a connection that is kept alive.
 ///
-/// libcurl follows redirects and finds proxies by the environment's variables. Limits everything that a server
-/// controls: a request has a time limit from its start to the last byte, redirects included, and headers and body have
-/// size limits. A name and password go to the API's host alone.
+/// libcurl follows redirects, and finds proxies by the variables of the environment. What a server controls is limited:
+/// the time from the start of a request to the last byte, the sizes of headers and body, and the number of redirects. A
+/// name and password go to the API's host alone.
 package final class CurlNetworking: Networking {
-    /// The shortest and the longest pause that a server may ask for, in seconds.
+    private static let redirectLimit = 3
+    /// The pauses that a server may ask for, in seconds.
     ///
     /// The minimum prevents endless requests; the maximum prevents a wrong value from disabling an open prompt.
     private static let pauses = 1 ... 3600
@@ -25,8 +26,8 @@ package final class CurlNetworking: Networking {
         api: APIBase,
         userAgent: String,
         settings: SettingsStore,
-        environment: Environment = .process,
-        log: @escaping @Sendable (String) -> Void = { _ in }
+        environment: Environment,
+        log: @escaping @Sendable (String) -> Void
     ) {
         self.api = api
         self.userAgent = userAgent
@@ -49,95 +50,103 @@ package final class CurlNetworking: Networking {
         }
     }
 
-    private func send(_ endpoint: Endpoint, _ isCancelled: Locked<Bool>) throws -> HTTPResponse {
+    private func send(_ endpoint: Endpoint, _ isCancelled: Locked<Bool>) throws(Failure) -> HTTPResponse {
         let start = ContinuousClock.now
         let address = endpoint.address(at: api)
         let timeout = settings.settings.timeout
-        let handle = try idle.withLock { $0.take() } ?? CurlHandle()
-        configure(handle, address: address, timeout: timeout)
-        let transfer = CurlTransfer(bodyLimit: endpoint.bodyLimit, isCancelled: isCancelled)
-        let (code, body) = transfer.perform(on: handle)
-        let status = handle.get(.status)
-        let result = Result { () throws(Failure) in
-            guard !transfer.isTooLarge, code != 63 else {
-                throw Failure(.unavailable, "The response of \(host) is larger than \(endpoint.bodyLimit >> 10) KiB.")
-            }
-            guard code == 0 else { throw failure(code, on: handle, timeout: timeout) }
-            guard status != 407 else { throw Self.proxyNeedsPassword }
-            let pause = handle.get(.retryAfter)
-            let retryAfter = pause > 0 ? min(max(pause, Self.pauses.lowerBound), Self.pauses.upperBound) : nil
-            return HTTPResponse(status: status, body: body, retryAfter: retryAfter)
+        var handle = idle.withLock { $0.take() }
+        let used: CurlHandle = if let handle {
+            handle
+        } else {
+            try CurlHandle()
         }
-        let milliseconds = ((.now - start) / .milliseconds(1) * 10).rounded() / 10
-        let outcome = switch result {
-        case _ where isCancelled.withLock { $0 }: "cancelled"
-        case .success: "\(status), \(body.count) bytes"
-        case let .failure(failure): failure.sentence
-        }
-        log("GET \(address): \(outcome) (\(milliseconds) ms)")
+        used.reset(bodyLimit: endpoint.bodyLimit, isCancelled: isCancelled)
+        setOptions(of: used, address: address, timeout: timeout)
+        let code = used.perform()
+        let response = HTTPResponse(status: used.get(0x200002), body: used.body, retryAfter: pause(used))
+        let failure = failure(code, response, used, limit: endpoint.bodyLimit, timeout: timeout)
+        let outcome = isCancelled.withLock { $0 } ? "cancelled" : failure?.sentence
+        let milliseconds = Int((.now - start) / .milliseconds(1))
+        log("GET \(address): \(outcome ?? "\(response.status), \(response.body.count) bytes") (\(milliseconds) ms)")
+        handle = used
         // One that another request has put back meanwhile is closed, outside the lock.
-        let surplus = idle.withLock { idle in
-            let surplus = idle
-            idle = handle
-            return surplus
+        idle.withLock { swap(&$0, &handle) }
+        if let failure {
+            throw failure
         }
-        return try withExtendedLifetime(surplus) { try result.get() }
+        return response
     }
 
-    private func configure(_ handle: CurlHandle, address: String, timeout: Double) {
-        handle.reset()
-        handle.set(.url, to: address)
-        handle.set(.userAgent, to: userAgent)
-        handle.set(.timeout, to: Int(timeout * 1000))
-        handle.set(.user, to: api.user)
-        handle.set(.password, to: api.password)
-        // Without it the server chooses the format, which may be a web page.
-        handle.addHeader("Accept: application/json")
-        handle.set(.acceptEncoding, to: "gzip")
-        handle.set(.followsRedirects, to: 1)
-        handle.set(.redirectLimit, to: CurlTransfer.redirectLimit)
-        let http = 1
-        let https = 2
-        handle.set(.protocols, to: http | https)
-        // A secure connection stays secure.
-        handle.set(.redirectProtocols, to: api.isSecure ? https : http | https)
-        // A redirect must not choose the credentials.
-        handle.set(.forbidsCredentialsInURL, to: 1)
+    private func setOptions(of handle: CurlHandle, address: String, timeout: Double) {
+        handle.set(10002, address) // CURLOPT_URL
+        handle.set(10018, userAgent) // CURLOPT_USERAGENT
+        handle.set(155, Int(timeout * 1000)) // CURLOPT_TIMEOUT_MS
+        handle.set(10173, api.user) // CURLOPT_USERNAME
+        handle.set(10174, api.password) // CURLOPT_PASSWORD
+        // Credentials in an address are forbidden, so that a redirect does not choose them.
+        handle.set(278, 1) // CURLOPT_DISALLOW_USERNAME_IN_URL
+        handle.set(10102, "gzip") // CURLOPT_ACCEPT_ENCODING
         // One request at a time needs nothing newer than HTTP 1.1.
-        handle.set(.httpVersion, to: 2)
-        handle.set(.noSignals, to: 1)
-        // A name that is being resolved does not delay the end of the time.
-        handle.set(.quickExit, to: 1)
-        handle.set(.suppressConnectHeaders, to: 1)
+        handle.set(84, 2) // CURLOPT_HTTP_VERSION
+        handle.set(52, 1) // CURLOPT_FOLLOWLOCATION
+        handle.set(68, Self.redirectLimit) // CURLOPT_MAXREDIRS
+        // HTTP and HTTPS; a secure connection stays secure.
+        handle.set(181, 3) // CURLOPT_PROTOCOLS
+        handle.set(182, api.isSecure ? 2 : 3) // CURLOPT_REDIR_PROTOCOLS
+        handle.set(265, 1) // CURLOPT_SUPPRESS_CONNECT_HEADERS
+        // A name that is being looked up does not delay the end of the time.
+        handle.set(322, 1) // CURLOPT_QUICK_EXIT
         if let certificates = environment.nonEmpty("SSL_CERT_FILE") {
-            handle.set(.certificates, to: certificates)
-            handle.set(.proxyCertificates, to: certificates)
+            handle.set(10065, certificates) // CURLOPT_CAINFO
+            handle.set(10246, certificates) // CURLOPT_PROXY_CAINFO
         }
     }
 
-    private static let proxyNeedsPassword = Failure(.unavailable, "The proxy requires a user name and a password.")
+    private func pause(_ handle: CurlHandle) -> Int? {
+        let seconds = handle.get(0x600039) // CURLINFO_RETRY_AFTER
+        return seconds > 0 ? min(max(seconds, Self.pauses.lowerBound), Self.pauses.upperBound) : nil
+    }
 
-    /// Returns what a code of libcurl stands for, in libcurl's words where no better ones are known.
-    private func failure(_ code: Int32, on handle: CurlHandle, timeout: Double) -> Failure {
-        // It may quote the address of a proxy, or a server's words.
-        let reason = APIBase.hidingCredentials(in: handle.message(for: code))
-        let proxyStatus = handle.get(.proxyStatus)
-        let isAtHost = handle.get(.redirectCount) == 0 && !(300...).contains(proxyStatus)
-        let sentence: String? = switch code {
-        case _ where proxyStatus == 407: Self.proxyNeedsPassword.sentence
-        case 1: "\(host) redirects to an address that is not followed (\(reason))."
-        case 6 where isAtHost: "The host \(host) was not found."
-        // A proxy that cannot be reached has the same code.
-        case 7 where isAtHost && reason.contains(host.split(separator: ":").first ?? ""): "\(host) cannot be reached."
-        case 18, 52, 55, 56: isAtHost ? "The connection to \(host) was lost." : nil
-        case 28: "\(host) did not answer within \(Int(exactly: timeout).map { "\($0)" } ?? "\(timeout)") s."
-        case 35: "There is no secure connection to \(host) (\(reason))."
-        case 47: "\(host) redirects more than \(CurlTransfer.redirectLimit) times."
-        case 60: "The certificate of \(host) cannot be verified (\(reason))."
-        case 67: "\(host) redirects to an address with a user name, which is not followed."
-        case 77: "The certificate file in SSL_CERT_FILE cannot be read."
-        default: nil
+    /// Returns why there is no response, in libcurl's words where no better ones are known; nil if there is one.
+    private func failure(
+        _ code: Int32,
+        _ response: HTTPResponse,
+        _ handle: CurlHandle,
+        limit: Int,
+        timeout: Double
+    ) -> Failure? {
+        // libcurl may quote the address of a proxy.
+        let reason = APIBase.hidingCredentials(in: handle.explanation(of: code))
+        let isAtHost = handle.get(0x200014) == 0 // CURLINFO_REDIRECT_COUNT
+        let tunnelStatus = handle.get(0x200016) // CURLINFO_HTTP_CONNECTCODE
+        let sentence: String
+        switch code {
+        case _ where response.status == 407 || tunnelStatus == 407:
+            sentence = "The proxy requires a user name and a password."
+        case 0: return nil
+        case _ where handle.isTooLarge || code == 63:
+            sentence = "The response of \(host) is larger than \(limit >> 10) KiB."
+        case 1: sentence = "\(host) redirects to an address that is not followed (\(reason))."
+        case 6 where isAtHost: sentence = "The host \(host) was not found."
+        // The reason names the proxy where that cannot be reached.
+        case 7 where isAtHost && reason.contains(host.prefix { $0 != ":" }): sentence = "\(host) cannot be reached."
+        case _ where code == 5 || code == 97 || tunnelStatus >= 300:
+            sentence = "The proxy does not forward requests (\(reason))."
+        case 18, 52, 55, 56: sentence = "The connection to \(host) was lost."
+        case 28: sentence = "\(host) did not answer within \(timeout.formatted) s."
+        case 47: sentence = "\(host) redirects more than \(Self.redirectLimit) times."
+        case 60: sentence = "The certificate of \(host) cannot be verified (\(reason))."
+        case 67: sentence = "\(host) redirects to an address with a user name, which is not followed."
+        case 77: sentence = "The certificate file in SSL_CERT_FILE cannot be read."
+        default: sentence = "The request to \(host) failed (\(reason))."
         }
-        return Failure(.unavailable, sentence ?? "The request to \(host) failed (\(reason)).")
+        return Failure(.unavailable, sentence)
+    }
+}
+
+extension Double {
+    /// Without a fraction where it is none.
+    fileprivate var formatted: String {
+        Int(exactly: self).map { "\($0)" } ?? "\(self)"
     }
 }

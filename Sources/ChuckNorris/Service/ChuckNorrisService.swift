@@ -25,8 +25,10 @@ package struct ChuckNorrisService: AsyncChuckNorrisServicing {
     }
 
     package func searchJokes(_ query: SearchQuery) async throws -> [ChuckNorrisResponse] {
-        let found: SearchResponse = try await networking.response(to: .search(query.partForAPI)).decode()
-        return try query.matches(in: found.result.filter { !$0.isBlank })
+        let response: SearchResponse = try await networking.response(to: .search(query.textForAPI)).decode()
+        let found = query.matches(in: response.result.filter { !$0.isBlank })
+        guard !found.isEmpty else { throw query.nothingFound }
+        return found
     }
 
     package func getSourceSummary() async -> [String] {
@@ -41,14 +43,13 @@ package struct ChuckNorrisService: AsyncChuckNorrisServicing {
 
     /// What status 404 means: with a name, also that no joke of the category can be told about it.
     private static func notFound(_ request: JokeRequest) -> Failure? {
-        guard request.name == nil, !request.categories.isEmpty else {
-            // A joke API always has a random joke.
-            return request.isForAnyJoke ? nil : request.nothingFound()
+        switch request.categories.count {
+        // A joke API always has a random joke.
+        case _ where request.isForAnyJoke: nil
+        case _ where request.name != nil: request.nothingFound()
+        case 1: Failure(.nothingFound, "There is no category \"\(request.categories[0])\".")
+        default: Failure(.nothingFound, "\(request.categories.joined(separator: " or ")) is not a category.")
         }
-        guard request.categories.count > 1 else {
-            return Failure(.nothingFound, "There is no category \"\(request.categories[0])\".")
-        }
-        return Failure(.nothingFound, "Not all of these are categories: \(request.categories.joined(separator: ", ")).")
     }
 }
 

@@ -3,23 +3,17 @@
 /// Each joke that a request accepts is equally likely, and comes once before any comes again, as far as the request
 /// carries what was told.
 final class CollectionService: AsyncChuckNorrisServicing {
-    static let builtIn = CollectionService(BuiltInJokes.jokes, adjective: "built-in ")
+    static let builtIn = CollectionService(BuiltInJokes.jokes)
+    static let none = CollectionService([])
 
     let jokes: [ChuckNorrisResponse]
     /// The names of the categories, in lower case.
     let categories: Set<String>
-    /// Stands in sentences before what there is none of.
-    private let adjective: String
     private let decks = Locked<[JokeRequest: Deck]>([:])
 
-    init(_ jokes: [ChuckNorrisResponse], adjective: String = "") {
+    init(_ jokes: [ChuckNorrisResponse]) {
         self.jokes = jokes
-        self.adjective = adjective
-        categories = jokes.reduce(into: []) { names, joke in
-            for category in joke.categories {
-                names.insert(category.lowercased())
-            }
-        }
+        categories = Set(jokes.lazy.flatMap(\.categories).map { $0.lowercased() })
     }
 
     /// The number of jokes that the request accepts.
@@ -30,25 +24,22 @@ final class CollectionService: AsyncChuckNorrisServicing {
     /// Returns a joke that the request accepts; nil if there is none.
     func joke(_ request: JokeRequest) -> ChuckNorrisResponse? {
         let index = withDeck(of: request) { deck in
-            if let day = request.day {
-                return deck.index(ofDay: day)
-            }
-            return deck.draw(request) { jokes[$0].id }
+            request.day.map { deck.index(ofDay: $0) } ?? deck.draw(request) { jokes[$0].id }
         }
         return index.map { jokes[$0].about(request.name) }
     }
 
     func getJoke(_ request: JokeRequest) async throws -> ChuckNorrisResponse {
         if let unknown = request.categories.first(where: { !categories.contains($0.lowercased()) }) {
-            throw Failure(.nothingFound, "There is no \(adjective)category \"\(unknown)\".")
+            throw Failure(.nothingFound, "There is no built-in category \"\(unknown)\".")
         }
-        guard let joke = joke(request) else { throw request.nothingFound(adjective) }
+        guard let joke = joke(request) else { throw request.nothingFound() }
         return joke
     }
 
     func getJoke(id: String) async throws -> ChuckNorrisResponse {
         guard let joke = jokes.first(where: { $0.id == id }) else {
-            throw Failure(.nothingFound, "There is no \(adjective)joke with the id \"\(id)\".")
+            throw Failure(.nothingFound, "There is no built-in joke with the id \"\(id)\".")
         }
         return joke
     }
@@ -58,7 +49,9 @@ final class CollectionService: AsyncChuckNorrisServicing {
     }
 
     func searchJokes(_ query: SearchQuery) async throws -> [ChuckNorrisResponse] {
-        try query.matches(in: jokes)
+        let found = query.matches(in: jokes)
+        guard !found.isEmpty else { throw query.nothingFound }
+        return found
     }
 
     private func withDeck<Result>(of request: JokeRequest, _ body: (inout Deck) -> Result) -> Result {
@@ -76,7 +69,7 @@ final class CollectionService: AsyncChuckNorrisServicing {
 /// Indices of jokes, of which those that may be left in this round come first.
 private struct Deck {
     private(set) var indices: [Int]
-    private var left: Int
+    private var left = 0
     /// How many jokes had been told when the round began.
     private var start = 0
 
@@ -98,11 +91,10 @@ private struct Deck {
             }
             let position = Int.random(in: 0 ..< left)
             let index = indices[position]
-            let joke = id(index)
-            let number = told.number(of: joke)
-            let isLast = joke == request.previous || number > 0 && number == told.count
+            let number = told.number(of: id(index))
+            let isLast = id(index) == request.previous || number > 0 && number == told.count
             guard number > start || isLast && indices.count > 1 else { return index }
-            // The last one of the round before is left for later in this round.
+            // The last joke of the round before is left for later in this round.
             if number > start || left == 1 {
                 left -= 1
                 indices.swapAt(position, left)

@@ -1,15 +1,16 @@
 /// Calls the API, and answers with built-in jokes while it fails, unless jokes are to come from the API alone.
 ///
-/// After a failure no request is sent until `retryAt`. "There is no such joke" is an answer.
+/// "There is no such joke" is an answer. After a failure no request is sent for a while; where there is nothing to
+/// stand in, only as long as the server asks for that.
 package final class FallbackService: AsyncChuckNorrisServicing {
     private struct State {
         /// Why the last request failed; nil after an answer.
         var failure: Failure?
-        /// When the next request may be sent.
         var retryAt = ContinuousClock.now
-        /// Seconds until then, if the server asks for no other time; doubled with each failure.
+        /// Seconds until then, where the server names none; longer with each failure.
         var pause = 10
-        var isUsed = false
+        /// Whether the built-in jokes stand in, which was noted.
+        var isNoted = false
     }
 
     private static let longestPause = 300
@@ -34,95 +35,87 @@ package final class FallbackService: AsyncChuckNorrisServicing {
     }
 
     package func getJoke(_ request: JokeRequest) async throws -> ChuckNorrisResponse {
-        try await call { try await $0.getJoke(request) }
+        try await withService { try await $0.getJoke(request) }
     }
 
     package func getJoke(id: String) async throws -> ChuckNorrisResponse {
-        try await call { try await $0.getJoke(id: id) }
+        try await withService { try await $0.getJoke(id: id) }
     }
 
     package func getCategories() async throws -> [String] {
-        try await call { try await $0.getCategories() }
+        try await withService { try await $0.getCategories() }
     }
 
     package func searchJokes(_ query: SearchQuery) async throws -> [ChuckNorrisResponse] {
-        try await call { try await $0.searchJokes(query) }
+        try await withService { try await $0.searchJokes(query) }
     }
 
     package func getSourceSummary() async -> [String] {
-        let state = state.withLock { $0 }
         let summary = await service.getSourceSummary()
-        guard let failure = state.failure else { return summary }
-        let next = seconds(to: state.retryAt).map { "No request is sent for another \($0) s." }
-            ?? "It is tried again with the next request."
-        let standIn = isAlone ? [] : ["Built-in jokes are used until the API answers."]
-        return summary + [failure.sentence] + standIn + [isAlone && failure.retryAfter == nil ? nil : next]
-            .compactMap(\.self)
+        guard let failure = state.withLock(\.failure) else { return summary }
+        let standIn = hasStandIn ? ["Built-in jokes stand in until it answers."] : []
+        return summary + [pausedFailure?.sentence ?? failure.sentence] + standIn
     }
 
-    /// Whether jokes are to come from the API alone.
-    private var isAlone: Bool {
-        settings.settings.jokes.items == [.api]
+    private var hasStandIn: Bool {
+        settings.settings.jokes.items != [.api]
     }
 
-    private func call<Answer>(_ call: (any ChuckNorrisServicing) async throws -> Answer) async throws -> Answer {
-        try Task.checkCancellation()
+    /// The failure of a request during a pause; nil when it can be sent.
+    private var pausedFailure: Failure? {
         let state = state.withLock { $0 }
-        if
-            let failure = state.failure, let seconds = seconds(to: state.retryAt),
-            !isAlone || failure.retryAfter != nil
-        {
-            guard isAlone else { return try await call(CollectionService.builtIn) }
-            throw Failure(
-                failure.kind, "\(failure.sentence) No request is sent for another \(seconds) s.", retryAfter: seconds
-            )
-        }
+        let seconds = Int(((state.retryAt - now()) / .seconds(1)).rounded(.up))
+        guard let failure = state.failure, seconds > 0, hasStandIn || failure.retryAfter != nil else { return nil }
+        let sentence = "\(failure.sentence) No request is sent for another \(seconds) s."
+        return Failure(failure.kind, sentence, retryAfter: seconds)
+    }
+
+    private func withService<Answer>(
+        _ call: (any ChuckNorrisServicing) async throws -> Answer
+    ) async throws -> Answer {
         do {
+            if let pausedFailure {
+                throw pausedFailure
+            }
             let answer = try await call(service)
-            end()
+            noteAnswer()
             return answer
-        } catch let failure as Failure where failure.kind == .nothingFound || failure.kind == .usage {
-            end()
-            throw failure
-        } catch let failure as Failure {
+        } catch let failure as Failure where failure.kind == .unavailable {
             try Task.checkCancellation()
-            begin(failure)
-            guard !isAlone else { throw failure }
+            noteFailure(failure)
+            guard hasStandIn else { throw failure }
             return try await call(CollectionService.builtIn)
+        } catch let failure as Failure {
+            noteAnswer()
+            throw failure
         }
     }
 
-    private func seconds(to instant: ContinuousClock.Instant) -> Int? {
-        let seconds = Int(((instant - now()) / .seconds(1)).rounded(.up))
-        return seconds > 0 ? seconds : nil
-    }
-
-    private func begin(_ failure: Failure) {
-        let isAlone = isAlone
+    private func noteFailure(_ failure: Failure) {
+        let hasStandIn = hasStandIn
         let isFirst = state.withLock { [now] state in
-            let time = now()
-            // Of several requests at a time, the first one that fails makes the pause longer.
-            let isNew = state.failure == nil || state.retryAt <= time
-            if isNew || failure.retryAfter != nil {
+            // Of several requests at a time, and during a pause, the first failure counts.
+            if state.failure == nil || state.retryAt <= now() {
                 state.failure = failure
-                state.retryAt = max(state.retryAt, time + .seconds(failure.retryAfter ?? state.pause))
+                state.retryAt = now() + .seconds(failure.retryAfter ?? state.pause)
                 state.pause = min(2 * state.pause, Self.longestPause)
             }
-            defer { state.isUsed = state.isUsed || !isAlone }
-            return !state.isUsed && !isAlone
+            let isFirst = hasStandIn && !state.isNoted
+            state.isNoted = state.isNoted || isFirst
+            return isFirst
         }
         if isFirst {
             note("\(failure.sentence) Using built-in jokes until it answers.")
         }
     }
 
-    private func end() {
-        let wasUsed = state.withLock { state in
-            let wasUsed = state.isUsed
+    private func noteAnswer() {
+        let wasNoted = state.withLock { state in
+            let wasNoted = state.isNoted
             state = State()
-            return wasUsed
+            return wasNoted
         }
-        if wasUsed {
+        if wasNoted {
             note("The API answers again.")
         }
     }

@@ -2,45 +2,39 @@
 final class LocalJokes: Sendable {
     struct Found: Sendable {
         let collection: CollectionService
-        /// Where its jokes come from, as a sentence lists it, except for the built-in ones.
+        /// The paths that have jokes, with their numbers.
         var places: [String] = []
         /// What cannot be read.
         var problems: [Failure] = []
+
+        /// Why there is no joke at all; nil if there is one.
+        var failure: Failure? {
+            guard collection.jokes.isEmpty else { return nil }
+            return problems.first ?? Failure(.nothingFound, "There are no jokes of your own yet.")
+        }
     }
 
-    private struct State {
-        var list: JokesList?
-        var revision = 0
-        var found: Found?
-        /// By path: what was read.
-        var files: [String: JokesFile] = [:]
-        /// The sentences that were noted, each once.
+    private struct Memory {
+        /// Pipes by path, which can be read once.
+        var pipes: [String: JokesFile] = [:]
         var noted: Set<String> = []
     }
 
     private let ownJokesFolder: String?
     private let note: @Sendable (String) -> Void
-    private let state = Locked(State())
-    /// Held while files are read, so that each is read once.
-    private let reading = Locked(())
+    private let last = Locked<(list: JokesList, revision: Int, found: Found)?>(nil)
+    /// Locked while files are read.
+    private let memory = Locked(Memory())
 
     init(ownJokesFolder: String?, note: @escaping @Sendable (String) -> Void) {
         self.ownJokesFolder = ownJokesFolder
         self.note = note
     }
 
-    /// - Parameter revision: Files are read again when it changes.
-    func jokes(of list: JokesList, revision: Int) async throws -> Found {
-        state.withLock { state in
-            guard state.revision != revision else { return }
-            state.revision = revision
-            state.found = nil
-            // A pipe can be read once.
-            state.files = state.files.filter { JokesFile.isPipe($0.key) }
-        }
-        let known = state.withLock { $0.list == list ? $0.found : nil }
-        if let known {
-            return known
+    /// - Parameter revision: When it changes, the files are read again.
+    func found(for list: JokesList, revision: Int) async throws -> Found {
+        if let found = known(for: list, revision) {
+            return found
         }
         let paths = list.items.compactMap { item -> String? in
             switch item {
@@ -49,64 +43,54 @@ final class LocalJokes: Sendable {
             case let .path(path): path
             }
         }
-        guard !paths.isEmpty else { return keep(find([], of: list), for: list) }
-        // A pipe, or a file of a network, may let its reader wait; what was read is kept after a cancellation.
+        guard !paths.isEmpty else {
+            return Found(collection: list.items.contains(.builtIn) ? .builtIn : CollectionService.none)
+        }
+        // A pipe may let its reader wait; what is read is kept, also after a cancellation.
         return try await onOwnThread { [self] in
-            reading.withLock { _ in
-                let known = state.withLock { $0.list == list ? $0.found : nil }
-                return known ?? keep(find(paths, of: list), for: list)
+            memory.withLock { memory in
+                if let found = known(for: list, revision) {
+                    return found
+                }
+                let found = read(paths, of: list, &memory)
+                last.withLock { $0 = (list, revision, found) }
+                return found
             }
         }
     }
 
-    private func keep(_ found: Found, for list: JokesList) -> Found {
-        let sentences = state.withLock { state in
-            state.list = list
-            state.found = found
-            return found.problems.map(\.sentence).filter { state.noted.insert($0).inserted }
-        }
-        // Without any joke, the failure of the request tells it.
-        if list.items.contains(.api) || !found.collection.jokes.isEmpty {
-            for sentence in sentences {
-                note(sentence)
-            }
-        }
-        return found
+    private func known(for list: JokesList, _ revision: Int) -> Found? {
+        last.withLock { $0?.list == list && $0?.revision == revision ? $0?.found : nil }
     }
 
-    private func find(_ paths: [String], of list: JokesList) -> Found {
-        guard !paths.isEmpty || !list.items.contains(.builtIn) else { return Found(collection: .builtIn) }
+    private func read(_ paths: [String], of list: JokesList, _ memory: inout Memory) -> Found {
         var jokes = list.items.contains(.builtIn) ? BuiltInJokes.jokes : []
         var places: [String] = []
         var problems: [Failure] = []
         for path in paths {
             let before = jokes.count
             do throws(Failure) {
-                let files = try JokesFile.paths(in: path)
-                if files.isEmpty, path != ownJokesFolder {
-                    throw Failure(.nothingFound, "There are no jokes in \(path).")
-                }
-                for file in files.map(read) {
+                for path in try JokesFile.paths(in: path, mayBeEmpty: path == ownJokesFolder) {
+                    let file = memory.pipes[path] ?? JokesFile(path: path)
+                    if JokesFile.isPipe(path) {
+                        memory.pipes[path] = file
+                    }
                     jokes += file.jokes
-                    problems += [file.problem].compactMap(\.self)
+                    problems += file.problem.map { [$0] } ?? []
                 }
             } catch {
                 problems.append(error)
             }
-            let count = jokes.count - before
-            if count > 0 {
-                places.append("\(JokesFile.title(path)) (\(count) \(count == 1 ? "joke" : "jokes"))")
+            if jokes.count > before {
+                places.append("\(JokesFile.title(path)) (\(jokes.count - before))")
+            }
+        }
+        // Without any joke, the request fails with them.
+        if list.items.contains(.api) || !jokes.isEmpty {
+            for problem in problems where memory.noted.insert(problem.sentence).inserted {
+                note(problem.sentence)
             }
         }
         return Found(collection: CollectionService(jokes), places: places, problems: problems)
-    }
-
-    private func read(_ path: String) -> JokesFile {
-        if let file = state.withLock({ $0.files[path] }) {
-            return file
-        }
-        let file = JokesFile(path: path)
-        state.withLock { $0.files[path] = file }
-        return file
     }
 }

@@ -1,17 +1,18 @@
 /// Draws from what the setting `jokes` lists.
 ///
 /// Each local joke is equally likely; the API counts as many jokes as the built-in collection has, within a category as
-/// that has there, at least `leastWeight`. Files are read when they are first needed, and again after a change of theirs.
+/// that has there, at least `leastWeight`. Favorites are a category, whatever the list names.
 package final class SourcesService: AsyncChuckNorrisServicing {
-    /// The category of the favorites, which is there whatever the list names.
-    static let favoritesCategory = "favorites"
     private static let leastWeight = 10
+    private static let favoritesCategory = "favorites"
+    /// Those of the public API; it is asked for no other one that the user's own jokes have.
+    private static let apiCategories = CollectionService.builtIn.categories.union(["explicit", "political", "religion"])
 
     private let api: any ChuckNorrisServicing
     private let settings: SettingsStore
     private let favorites: Favorites
-    private let local: LocalJokes
-    private let saved = Locked<CollectionService?>(nil)
+    private let localJokes: LocalJokes
+    private let saved = Locked(CollectionService([]))
 
     /// - Parameters:
     ///   - ownJokesFolder: What `mine` stands for; nil when it is not known where that is.
@@ -26,50 +27,49 @@ package final class SourcesService: AsyncChuckNorrisServicing {
         self.api = api
         self.settings = settings
         self.favorites = favorites
-        local = LocalJokes(ownJokesFolder: ownJokesFolder, note: note)
+        localJokes = LocalJokes(ownJokesFolder: ownJokesFolder, note: note)
     }
 
     package func getJoke(_ request: JokeRequest) async throws -> ChuckNorrisResponse {
-        let list = settings.settings.jokes
-        let revision = settings.settings.filesRevision
         // The built-in jokes stand for those of the API, which has none for a day.
-        let found = try await local.jokes(of: request.day == nil ? list : list.withoutAPI(), revision: revision)
-        var collections = [found.collection]
-        let names = request.categories.map { $0.lowercased() }
-        if names.contains(Self.favoritesCategory) {
-            try collections.append(savedJokes())
+        let list = request.day == nil ? settings.settings.jokes : settings.settings.jokes.withoutAPI()
+        let local = try await self.local(list)
+        let wantsFavorites = request.categories.contains { $0.lowercased() == Self.favoritesCategory }
+        let collections = try [local.collection] + (wantsFavorites ? [savedJokes(isRequired: true)] : [])
+        let unknown = request.categories.filter { category in
+            !collections.contains { $0.categories.contains(category.lowercased()) }
         }
-        var ofAPI = request
-        ofAPI.categories.removeAll { isLocal($0.lowercased(), in: collections) }
-        let asksAPI = list.items.contains(.api) && request.day == nil
-            && (request.categories.isEmpty || !ofAPI.categories.isEmpty)
-        if !asksAPI {
-            try checkCategories(of: request, in: collections, found)
-        }
-        let counts = collections.map { $0.count(of: request) }
-        let count = counts.reduce(0, +)
-        let weight = asksAPI ? max(Self.leastWeight, CollectionService.builtIn.count(of: ofAPI)) : 0
-        guard count + weight > 0 else { throw found.problems.first ?? request.nothingFound() }
-        if Int.random(in: 0 ..< count + weight) >= count {
-            do {
-                return try await api.getJoke(ofAPI)
-            } catch let failure as Failure where count > 0 && failure.kind != .usage {
-                // Those that are here are an answer as well.
+        var requestOfAPI = request
+        requestOfAPI.categories.removeAll { !unknown.contains($0) && !Self.apiCategories.contains($0.lowercased()) }
+        guard list.items.contains(.api), request.categories.isEmpty || !requestOfAPI.categories.isEmpty else {
+            if let category = unknown.first {
+                throw local.failure ?? Failure(.nothingFound, "There is no category \"\(category)\".")
             }
+            guard let joke = draw(request, from: collections) else { throw local.failure ?? request.nothingFound() }
+            return joke
         }
-        var number = Int.random(in: 0 ..< count)
-        for (collection, count) in zip(collections, counts) {
-            if number < count, let joke = collection.joke(request) {
-                return joke
-            }
-            number -= count
+        // The API alone can say whether it has a category that is not known.
+        let isForAPI = unknown.contains { !Self.apiCategories.contains($0.lowercased()) }
+        let weight = max(Self.leastWeight, CollectionService.builtIn.count(of: requestOfAPI))
+        let count = collections.reduce(0) { $0 + $1.count(of: request) }
+        if !isForAPI, Int.random(in: 0 ..< count + weight) < count, let joke = draw(request, from: collections) {
+            return joke
         }
-        throw request.nothingFound()
+        do {
+            return try await api.getJoke(requestOfAPI)
+        } catch let failure as Failure where failure.kind == .nothingFound && !isForAPI {
+            guard let joke = draw(request, from: collections) else { throw failure }
+            return joke
+        }
+    }
+
+    private func local(_ list: JokesList) async throws -> LocalJokes.Found {
+        try await localJokes.found(for: list, revision: settings.settings.filesRevision)
     }
 
     package func getJoke(id: String) async throws -> ChuckNorrisResponse {
         let list = settings.settings.jokes
-        let collections = try await [local.jokes(of: list, revision: settings.settings.filesRevision).collection, .builtIn, savedJokes()]
+        let collections = try await [local(list).collection, .builtIn, savedJokes()]
         if let joke = collections.lazy.flatMap(\.jokes).first(where: { $0.id == id }) {
             return joke
         }
@@ -81,31 +81,25 @@ package final class SourcesService: AsyncChuckNorrisServicing {
 
     package func getCategories() async throws -> [String] {
         let list = settings.settings.jokes
-        var names = try await local.jokes(of: list, revision: settings.settings.filesRevision).collection.categories
-        if try !savedJokes().jokes.isEmpty {
-            names.insert(Self.favoritesCategory)
-        }
-        if list.items.contains(.api) {
-            try await names.formUnion(api.getCategories())
-        }
-        return names.sorted()
+        let local = try await self.local(list).collection.categories
+        let ofAPI = list.items.contains(.api) ? try await api.getCategories() : []
+        let hasFavorites = try !savedJokes().jokes.isEmpty
+        return local.union(ofAPI).union(hasFavorites ? [Self.favoritesCategory] : []).sorted()
     }
 
     package func searchJokes(_ query: SearchQuery) async throws -> [ChuckNorrisResponse] {
         let list = settings.settings.jokes
-        var jokes = try await local.jokes(of: list, revision: settings.settings.filesRevision).collection.jokes
+        var jokes = try await local(list).collection.jokes
         if query.categories.contains(where: { $0.lowercased() == Self.favoritesCategory }) {
-            try jokes += savedJokes().jokes
+            jokes += try savedJokes().jokes
         }
-        var found = (try? query.matches(in: jokes)) ?? []
+        var found = query.matches(in: jokes)
         if list.items.contains(.api) {
             do {
                 // Built-in jokes may stand in for the API's, and be listed as well.
                 let known = Set(found.map(\.id))
                 found += try await api.searchJokes(query).filter { !known.contains($0.id) }
-            } catch let failure as Failure where failure.kind == .nothingFound {
-                // There may be some here.
-            }
+            } catch let failure as Failure where failure.kind == .nothingFound && !found.isEmpty {}
         }
         guard !found.isEmpty else { throw query.nothingFound }
         return found
@@ -113,61 +107,38 @@ package final class SourcesService: AsyncChuckNorrisServicing {
 
     package func getSourceSummary() async -> [String] {
         let list = settings.settings.jokes
-        let found = try? await local.jokes(of: list, revision: settings.settings.filesRevision)
-        var places = list.items.contains(.api) ? ["the API"] : []
-        places += found?.places ?? []
-        if list.items.contains(.builtIn) {
-            places.append("the built-in collection")
-        }
-        let last = places.last ?? "nowhere"
-        let others = places.dropLast().joined(separator: ", ")
-        let sentence = "Jokes come from \(others.isEmpty ? last : "\(others) and \(last)")."
-        return await [sentence] + (list.items.contains(.api) ? api.getSourceSummary() : [])
-            + (found?.problems.map(\.sentence) ?? [])
+        let items = list.items
+        let local = try? await self.local(list)
+        let places = (items.contains(.api) ? ["the API"] : []) + (local?.places ?? [])
+            + (items.contains(.builtIn) ? ["the built-in collection"] : [])
+        let sentence = places.isEmpty ? "There are no jokes." : "Jokes come from \(places.joined(separator: " and "))."
+        let ofAPI = items.contains(.api) ? await api.getSourceSummary() : []
+        return [sentence] + ofAPI + (local?.problems.map(\.sentence) ?? [])
     }
 
-    /// The favorites as jokes of a category, which are read each time, because commands and other programs change them.
-    private func savedJokes() throws(Failure) -> CollectionService {
+    /// Returns a joke that the request accepts, each being equally likely; nil if there is none.
+    private func draw(_ request: JokeRequest, from collections: [CollectionService]) -> ChuckNorrisResponse? {
+        let counts = collections.map { $0.count(of: request) }
+        var number = Int.random(in: 0 ..< max(1, counts.reduce(0, +)))
+        for (collection, count) in zip(collections, counts) {
+            if number < count {
+                return collection.joke(request)
+            }
+            number -= count
+        }
+        return nil
+    }
+
+    /// The favorites as jokes of their category, read each time, because commands and other programs change them.
+    private func savedJokes(isRequired: Bool = false) throws(Failure) -> CollectionService {
         let jokes = try favorites.all().map { favorite in
             let joke = favorite.joke.response
             return joke.changed(categories: [Self.favoritesCategory] + joke.categories)
         }
+        guard !jokes.isEmpty || !isRequired else { throw Failure(.nothingFound, "There are no favorites.") }
         return saved.withLock { saved in
-            if let saved, saved.jokes == jokes {
-                return saved
-            }
-            let collection = CollectionService(jokes)
-            saved = collection
-            return collection
+            saved = saved.jokes == jokes ? saved : CollectionService(jokes)
+            return saved
         }
-    }
-
-    /// Whether the API is not asked for a category: for one that only the user's own jokes are known to have.
-    private func isLocal(_ category: String, in collections: [CollectionService]) -> Bool {
-        category == Self.favoritesCategory || collections.contains { $0.categories.contains(category) }
-            && !CollectionService.builtIn.categories.contains(category)
-            && !["explicit", "political", "religion"].contains(category)
-    }
-
-    /// Throws for a category that no joke has.
-    private func checkCategories(
-        of request: JokeRequest,
-        in collections: [CollectionService],
-        _ found: LocalJokes.Found
-    ) throws(Failure) {
-        for category in request.categories {
-            let name = category.lowercased()
-            guard !collections.contains(where: { $0.categories.contains(name) }) else { continue }
-            if name == Self.favoritesCategory {
-                throw Failure(.nothingFound, "There are no favorites.")
-            }
-            // A path that cannot be read may have it, if there is nothing else.
-            throw found.collection.jokes.isEmpty ? found.problems.first ?? Self.noCategory(category)
-                : Self.noCategory(category)
-        }
-    }
-
-    private static func noCategory(_ category: String) -> Failure {
-        Failure(.nothingFound, "There is no category \"\(category)\".")
     }
 }

@@ -50,7 +50,8 @@ package struct JokesList: Equatable, Sendable {
     }
 
     private static func path(_ parts: some Sequence<Substring>, home: String?) -> String {
-        let path = parts.joined(separator: ",").trimmed
+        let text = parts.joined(separator: ",").drop(while: \.isWhitespace)
+        let path = text.lastIndex { !$0.isWhitespace }.map { String(text[...$0]) } ?? ""
         guard let home, path == "~" || path.hasPrefix("~/") else { return path }
         return home + path.dropFirst()
     }

@@ -1,5 +1,9 @@
 /// The joke shown last, by any run, in the file `last`.
 package struct LastJoke: Sendable {
+    private static let name = "last"
+    /// How many bytes a joke may have as JSON: more than any of the API or of a file.
+    private static let limit = 16 << 20
+
     private let store: Store
 
     package init(store: Store) {
@@ -8,8 +12,23 @@ package struct LastJoke: Sendable {
 
     /// Returns nil if there is none.
     package func joke() throws(Failure) -> JokeModel? {
-        nil
+        // A power failure may have emptied the file.
+        guard let bytes = try store.read(Self.name, limit: Self.limit), !bytes.isEmpty else { return nil }
+        guard let response = try? JSONDecoder().decode(ChuckNorrisResponse.self, from: Data(bytes)) else {
+            throw Failure(.io, "\(store.path(of: Self.name)) is damaged, and has no joke.")
+        }
+        return JokeModel(response: response)
     }
 
-    package func keep(_: JokeModel) throws(Failure) {}
+    /// Keeps a joke in place of the one before. When this throws, there is none, so that the one before is not taken
+    /// for the last one.
+    package func keep(_ joke: JokeModel) throws(Failure) {
+        let new = Array((joke.json + "\n").utf8)
+        do throws(Failure) {
+            try store.replace(Self.name, limit: Self.limit, waitsForDisk: false) { $0 == new ? nil : new }
+        } catch {
+            try? store.change(Self.name) { $0.remove() }
+            throw error
+        }
+    }
 }

@@ -1,67 +1,128 @@
-/// The keys that libedit leaves unbound, and the keys with commands of this program.
+/// The keys that libedit leaves unbound, those with commands of this program, and the user's.
 enum KeyBindings {
-    /// Sent after an ESC for a key without a command, and twice in vi's insert mode when no key's sequence follows.
+    /// Sent to libedit for an Escape in vi's modes, where ESC itself begins the sequences of keys such as arrows.
     ///
-    /// In insert mode ESC begins the sequences of keys such as arrows, and so cannot have a command itself. The first
-    /// one ends such a sequence; the second one is bound to `vi-command-mode`. Where libedit handles the ESC at once,
-    /// both do nothing. No keyboard sends this C1 control character.
-    static let loneEscape: Unicode.Scalar = "\u{9D}"
-    static let escapeEnd = "\\e" + octal(loneEscape)
+    /// No keyboard sends this C1 control character, and `KeyDecoder` drops it.
+    static let viEscape: Unicode.Scalar = "\u{9D}"
 
-    /// Sent before each digit of a count, and before w and W in vi's command mode, since these keys themselves have a
-    /// command of this program.
-    static let countDigit: Unicode.Scalar = "\u{9E}"
-
-    /// The keys that the user's settings name with `bind -k`, as their sequences end.
-    private static let named = [
-        "up": "A", "down": "B", "right": "C", "left": "D", "home": "H", "end": "F", "delete": "3~",
+    private static let keys: KeyValuePairs = [
+        "norris-complete": ["^I"],
+        "norris-search": ["^R"],
+        "norris-older": ["\\e[A", "\\eOA", "^P"],
+        "norris-newer": ["\\e[B", "\\eOB", "^N"],
+        "norris-next-char": ["\\e[C", "\\eOC", "^F"],
+        "norris-prev-char": ["\\e[D", "\\eOD", "^B"],
+        // The last keys are arrows with Ctrl, whose sequences have two beginnings, and with Alt.
+        "norris-next-word": ["\\ef", "\\eF", "\\e[1;5C", "\\e[5C", "\\e[1;3C"],
+        "ed-prev-word": ["\\e[1;5D", "\\e[5D", "\\e[1;3D"],
+        // The last two are the keys as the console and screen send them.
+        "norris-end-of-line": ["^E", "\\e[F", "\\eOF", "\\e[4~", "\\e[8~"],
+        "ed-move-to-beg": ["\\e[H", "\\eOH", "\\e[1~", "\\e[7~"],
+        "norris-delete-prev-char": ["^H", "^?"],
+        "norris-delete-next-char": ["\\e[3~"],
+        "norris-delete-or-end": ["^D"],
+        "ed-clear-screen": ["^L"],
+        // It would ask for the name of a command.
+        "ed-ignore": ["\\ex", "\\eX"],
     ]
 
-    /// Commands of libedit for keys that a user may bind to others; Alt-X would ask for the name of one.
-    private static let ofLibedit = [
-        ("\\e[H", "ed-move-to-beg"), ("\\eOH", "ed-move-to-beg"), ("\\e[1~", "ed-move-to-beg"),
-        ("\\e[7~", "ed-move-to-beg"), ("^L", "ed-clear-screen"), ("\\ex", "ed-ignore"), ("\\eX", "ed-ignore"),
-    ]
-
-    /// Those of characters that no keyboard sends.
-    private static let ofThisProgram = [(escapeEnd, "ed-ignore")]
-        + (0 ... 9).map { (octal(countDigit) + "\($0)", "ed-argument-digit") }
-
-    /// Binds all keys, as before the user's settings are read, and after those that reset them.
-    static func bind(in libedit: Libedit) {
-        bind(commands(\.keys) + ofLibedit + ofThisProgram, in: libedit)
-        guard libedit.usesVi else { return }
-        // Its insert mode.
-        bind([(octal(loneEscape), "vi-command-mode")], in: libedit)
-        let words = [("w", "vi-next-word"), ("W", "vi-next-big-word")].map { (octal(countDigit) + $0, $1) }
-        let ofCommandMode = commands(\.viKeys) + [(octal(loneEscape), "ed-ignore")] + ofThisProgram + words
-        bind(ofCommandMode, with: "-a", in: libedit)
+    /// Binds all keys, and then those of the user's settings; returns what of these has no effect, as a sentence.
+    static func bind(in libedit: Libedit) -> String? {
+        let settings = EditrcFile.read()
+        // First, because it resets all keys.
+        let usesVi = settings.lines.last { $0.selectsKeys }?.words.contains("-v") == true
+        libedit.run(usesVi ? "bind -v" : "bind -e")
+        for (command, keys) in keys {
+            for key in keys {
+                libedit.run("bind '\(key)' \(command)")
+            }
+        }
+        if usesVi {
+            libedit.run("bind -a '^D' norris-delete-or-end")
+        }
+        let problems = settings.lines.filter { !$0.selectsKeys }.compactMap { line -> String? in
+            let message = libedit.run(line.text)
+            return line.problem ?? message.map { $0.isEmpty ? "\"\(line.text)\" is no command." : $0 }
+        }
+        bindReserved(in: libedit)
+        guard let first = settings.problem ?? problems.first else { return nil }
+        let more = problems.count > 1 ? " (and \(problems.count - 1) more)" : ""
+        return "Not all of \(settings.path) has an effect: \(first.sanitized(lineBreak: " "))\(more)"
     }
 
-    /// What a line of the user's settings is to be replaced by, because libedit does not bind the keys of `bind -k`
-    /// before the terminal changes.
-    static func withSequences(_ setting: String) -> [String] {
-        let words = setting.split(separator: " ")
-        guard
-            let option = words.firstIndex(of: "-k"), option + 1 < words.count,
-            let ending = named[String(words[option + 1])] else { return [setting] }
-        return ["[", "O"].map { beginning in
-            (words[..<option] + ["'\\e\(beginning)\(ending)'"] + words[(option + 2)...]).joined(separator: " ")
+    /// Binds the keys that the program cannot do without, whatever the user's settings are.
+    private static func bindReserved(in libedit: Libedit) {
+        let escape = "\\" + String(viEscape.value, radix: 8)
+        let paste = KeyDecoder.pasteBeginning.replacing("\u{1B}", with: "\\e")
+        libedit.run("bind '\(paste)' norris-paste")
+        libedit.run("bind -a '\(paste)' norris-paste")
+        libedit.run("bind '\(escape)' \(libedit.usesVi ? "vi-command-mode" : "ed-ignore")")
+        libedit.run("bind -a '\(escape)' ed-ignore")
+    }
+
+    /// A key as libedit prints it.
+    static func printed(_ key: String) -> String {
+        key.unicodeScalars.reduce(into: "") { text, scalar in
+            let letter = Unicode.Scalar(UInt8(truncatingIfNeeded: scalar.value ^ 0x40))
+            text += scalar.isControl ? "^\(letter)" : "\(scalar)"
+        }
+    }
+}
+
+/// The user's settings for libedit.
+struct EditrcFile {
+    struct Line {
+        let text: String
+
+        var words: [String] {
+            text.split(whereSeparator: \.isWhitespace).map { $0.filter { !"\"'".contains($0) } }
+        }
+
+        /// Whether it chooses the keys of emacs or vi, which resets all keys.
+        var selectsKeys: Bool {
+            words.first?.hasSuffix("bind") == true && (words.contains("-v") || words.contains("-e"))
+        }
+
+        /// Why a binding has no effect; nil if it has one, as far as the line tells.
+        var problem: String? {
+            guard words.first?.hasSuffix("bind") == true else { return nil }
+            if words.contains("-k") {
+                return "\"\(text)\" names a key; bind the sequence that it sends."
+            }
+            if let key = words.first(where: { ["^C", "^Z", "^\\"].contains($0.uppercased()) }) {
+                return "\(key) is handled by the terminal."
+            }
+            if let key = words.first(where: { ["^[", "\\E", "\\033"].contains($0.uppercased()) }) {
+                return "\(key) begins the sequences of other keys."
+            }
+            return nil
         }
     }
 
-    /// The commands of this program that have some keys.
-    private static func commands(_ keys: KeyPath<EditorCommand, [String]>) -> [(String, String)] {
-        EditorCommand.all.flatMap { command in command[keyPath: keys].map { ($0, command.name) } }
+    let path: String
+    private(set) var lines: [Line] = []
+    private(set) var problem: String?
+
+    /// Reads the file that libedit would read, if it is a regular file.
+    static func read() -> EditrcFile {
+        let folder = getenv("HOME").map { String(cString: $0) }
+        return EditrcFile(path: getenv("EDITRC").map { String(cString: $0) } ?? folder.map { $0 + "/.editrc" } ?? "")
     }
 
-    private static func bind(_ bindings: [(String, String)], with option: String = "", in libedit: Libedit) {
-        for (key, command) in bindings {
-            libedit.run("bind \(option) '\(key)' \(command)")
+    private init(path: String) {
+        self.path = path
+        // Opening a pipe could wait for ever.
+        let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+        guard descriptor >= 0 else {
+            problem = path.isEmpty || errno == ENOENT ? nil : String(cString: strerror(errno)) + "."
+            return
         }
-    }
-
-    static func octal(_ character: Unicode.Scalar) -> String {
-        "\\" + String(character.value, radix: 8)
+        defer { close(descriptor) }
+        var status = stat()
+        guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return }
+        var bytes = [UInt8](repeating: 0, count: 1 << 16)
+        let count = retryingInterrupted { Terminal.readBytes(descriptor, &bytes) }
+        lines = String(decoding: bytes.prefix(max(count, 0)), as: UTF8.self).split(whereSeparator: \.isNewline)
+            .map { Line(text: String($0)) }.filter { $0.words.first.map { !$0.hasPrefix("#") } ?? false }
     }
 }

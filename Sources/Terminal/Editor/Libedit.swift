@@ -1,67 +1,104 @@
 import CLibEdit
-import CLibEditShim
-import Platform
 
-/// libedit's editor with its history.
+/// libedit's editor, with its history, its key bindings and the line that it edits.
 ///
-/// It only edits: it draws into memory, because it knows neither styles nor clusters of several characters. Only one
-/// thread may use it at a time, because libedit's pointers belong to one thread.
+/// What the module relies on, as of libedit 3.1-20221030; no other file knows libedit from inside:
+/// - It draws the line when a command returns, before it asks for the next key. It draws into memory here, so that all
+///   that a key changes can be written at once.
+/// - EL_REFRESH draws prompt and line from the cursor's row on, as if nothing had been drawn before. No other call
+///   draws, so a function that is called while libedit waits for a key has to use it.
+/// - It numbers rows from that of the prompt, and begins another one behind the last column. Of a line that is higher
+///   than the window it draws the last rows.
+/// - It handles an unknown terminal as one without escape sequences.
+/// - Without a UTF-8 locale it drops non-ASCII characters from the input, and crashes when they are in a prompt.
+/// - A key of one character is looked up in a table, a longer one in a tree that both maps of vi share. An ESC that
+///   begins a key in the tree cannot be a key itself.
+/// - `bind -e` and `bind -v` reset all keys. `bind` without arguments prints them.
+/// - It keeps 1,024 characters of a line that it recalls from its history, whose default size is 0.
+/// - el_gets returns NULL for the end of the input and for errors alike; the read function knows the reason.
+/// - el_end discards typed keys, except with editing switched off.
+///
+/// Only one thread may use it at a time, because libedit's pointers belong to one thread.
 final class Libedit {
-    let editor: OpaquePointer
+    /// A command, which returns what libedit is to do next.
+    typealias Command = @convention(c) (OpaquePointer?, wint_t) -> UInt8
+
+    private static let longestOfHistory = 1000
+
+    private let editor: OpaquePointer
     private let history: OpaquePointer
     private let drawing: MemoryStream
     /// What libedit says about settings; not shown, because it quotes files unsanitized in the middle of the screen.
     private let messages: MemoryStream
+
     /// Stores the next character; returns 1, 0 at the end of the input, or -1 with errno.
     var readCharacter: (UnsafeMutablePointer<wchar_t>) -> Int32 = { _ in 0 }
-    private var commands: [() -> Int32] = []
-    private var drawn = (rangBell: false, clearedScreen: false)
+    /// The object that `owner(of:)` returns to commands.
+    weak var owner: AnyObject?
+    /// The prompt that is drawn, with a NUL at its end; escape sequences are between two `escape`.
+    private let prompt = UnsafeMutableBufferPointer<wchar_t>.allocate(capacity: 512)
+    static let escape: Unicode.Scalar = "\u{1}"
 
-    /// Starts libedit, which changes the terminal's modes.
-    init(input: Int32, output: Int32) throws(LineEditorError) {
+    /// Starts libedit, which changes the terminal's modes; returns nil if memory runs out.
+    init?(input: Int32, output: Int32) {
         guard let drawing = MemoryStream(), let messages = MemoryStream(), let history = history_init() else {
-            throw .libeditFailed
+            return nil
         }
         // It edits only if the descriptors are those of a terminal. It reads with a function of this program instead of
-        // from a stream.
-        // Lines of the user's `~/.editrc` for this program begin with its name.
+        // from a stream. Lines of the user's `~/.editrc` for this program begin with its name.
         guard let editor = el_init_fd("norris", nil, drawing.file, messages.file, input, output, -1) else {
             history_end(history)
-            throw .libeditFailed
+            return nil
         }
         self.editor = editor
         self.history = history
         self.drawing = drawing
         self.messages = messages
-        // libedit treats an unknown terminal as a dumb one. A terminal that wraps at once, before a full row is
-        // continued, counts the rows in another way.
-        guard capability("ce")?.hasPrefix("\u{1B}[") == true, capability("xn") == "yes" else { throw .unknownTerminal }
-        shim_el_set_client_data(editor, Unmanaged.passUnretained(self).toOpaque())
+        prompt.initialize(repeating: 0)
+        shim_el_set_pointer(editor, EL_CLIENTDATA, Unmanaged.passUnretained(self).toOpaque())
         shim_el_set_read_function(editor) { editor, character in
             guard let libedit = Libedit.of(editor), let character else { return -1 }
             return libedit.readCharacter(character)
         }
-        shim_el_run_commands { editor, index in
-            Libedit.of(editor).map { UInt8($0.commands[Int(index)]()) } ?? UInt8(CC_ERROR)
-        }
-        // The default size is 0.
-        shim_history_set_size(history, Int32(History.defaultLimit))
+        shim_el_set_prompt(editor, { Libedit.of($0)?.prompt.baseAddress }, wchar_t(Self.escape.value))
+        shim_history_set_size(history, Int32(LineEditor.longestHistory))
         shim_el_set_history(editor, history)
-        run("bind -e")
         // Makes Ctrl-S a key that does not stop the terminal's output.
         run("setty -d -ixon")
     }
 
-    /// Ends libedit without discarding typed keys, as el_end does by default.
     deinit {
-        // With editing off, el_end leaves the terminal alone; otherwise it sets its modes with TCSAFLUSH.
-        shim_el_set_flag(editor, EL_EDITMODE, 0)
+        shim_el_set_number(editor, EL_EDITMODE, 0)
         el_end(editor)
         history_end(history)
+        prompt.deallocate()
+    }
+
+    /// The owner of the editor whose command is running.
+    static func owner(of editor: OpaquePointer?) -> AnyObject? {
+        of(editor)?.owner
+    }
+
+    private static func of(_ editor: OpaquePointer?) -> Libedit? {
+        shim_el_pointer(editor, EL_CLIENTDATA).map { Unmanaged<Libedit>.fromOpaque($0).takeUnretainedValue() }
+    }
+
+    /// Whether it can draw on the terminal: one that clears the rest of a row, and continues a full row in the next.
+    var canDraw: Bool {
+        capability("ce")?.hasPrefix("\u{1B}[") == true && capability("xn") == "yes"
+    }
+
+    private func capability(_ name: String) -> String? {
+        shim_el_capability(editor, name).map { String(cString: $0) }
+    }
+
+    /// Takes the terminal for one of another name.
+    func setTerminal(_ name: String) {
+        shim_el_set_text(editor, EL_TERMINAL, name)
     }
 
     var usesVi: Bool {
-        shim_el_uses_vi(editor)
+        shim_el_pointer(editor, EL_EDITOR).map { String(cString: $0.assumingMemoryBound(to: CChar.self)) } == "vi"
     }
 
     /// Whether lines are edited, which the user's settings can switch off.
@@ -71,77 +108,108 @@ final class Libedit {
 
     /// Sets the modes that libedit needs, or restores those that it has found.
     func prepareTerminal(forReading isReading: Bool) {
-        shim_el_set_flag(editor, EL_PREP_TERM, isReading ? 1 : 0)
+        shim_el_set_number(editor, EL_PREP_TERM, isReading ? 1 : 0)
     }
 
-    /// Adds a command with a name to which keys can be bound; it returns what libedit is to do next.
-    func addCommand(_ name: String, _ run: @escaping () -> Int32) {
-        shim_el_add_command(editor, Int32(commands.count), name)
-        commands.append(run)
+    /// Notes the size of the window.
+    func resize() {
+        el_resize(editor)
     }
 
+    func setPrompt(_ text: String) {
+        let scalars = text.unicodeScalars.prefix(prompt.count - 1)
+        for (index, scalar) in scalars.enumerated() {
+            prompt[index] = wchar_t(bitPattern: scalar.value)
+        }
+        prompt[scalars.count] = 0
+    }
+
+    /// Adds a command with a name to which keys can be bound.
+    func add(_ name: String, _ command: Command) {
+        shim_el_add(editor, name, command)
+    }
+
+    /// Lets libedit's own commands for the history find the line.
     func remember(_ line: String) {
+        guard line.unicodeScalars.count <= Self.longestOfHistory else { return }
         _ = shim_history_enter(history, line)
     }
 
-    /// Runs a command of libedit's, as in the user's settings.
-    func run(_ command: some StringProtocol) {
-        let tokenizer = tok_init(nil)
+    /// Reads a line; returns whether it was ended by Enter.
+    func readLine() -> Bool {
+        var count: Int32 = 0
+        return el_wgets(editor, &count) != nil && count > 0
+    }
+
+    // MARK: Settings
+
+    /// Runs a line of settings; returns libedit's message about it, and nil if it has done it.
+    @discardableResult
+    func run(_ setting: some StringProtocol) -> String? {
+        guard let tokenizer = tok_init(nil) else { return nil }
         defer { tok_end(tokenizer) }
-        var (count, words): (Int32, UnsafeMutablePointer<UnsafePointer<CChar>?>?) = (0, nil)
-        if tok_str(tokenizer, String(command), &count, &words) == 0 {
-            el_parse(editor, count, words)
+        var count: Int32 = 0
+        var words: UnsafeMutablePointer<UnsafePointer<CChar>?>?
+        let isParsed = tok_str(tokenizer, String(setting), &count, &words) == 0
+        let result = isParsed ? el_parse(editor, count, words) : -1
+        let message = String(decoding: messages.takeContents(), as: UTF8.self)
+        return result < 0 || !message.isEmpty ? message.onOneLine : nil
+    }
+
+    /// The keys of several characters that begin with an ESC and have a command, as `bind` prints them: `^[[A`.
+    func boundSequences() -> Set<String> {
+        _ = drawing.takeContents()
+        run("bind")
+        let rows = String(decoding: drawing.takeContents(), as: UTF8.self).split(whereSeparator: \.isNewline)
+        // Each is followed by its command.
+        return Set(rows.filter { $0.hasPrefix("\"^[") }.compactMap { row in
+            row.firstRange(of: "\" ").map { String(row[..<$0.lowerBound].dropFirst()) }
+        })
+    }
+
+    // MARK: The line
+
+    /// The characters of the line, and how many are before the cursor.
+    var line: (characters: String.UnicodeScalarView, cursor: Int) {
+        guard let line = el_wline(editor)?.pointee, let start = line.buffer else { return (.init(), 0) }
+        let characters = UnsafeBufferPointer(start: start, count: line.lastchar - start).lazy.map { character in
+            Unicode.Scalar(UInt32(truncatingIfNeeded: character)) ?? "\u{FFFD}"
         }
+        // libedit leaves the cursor behind the line when it could not read the terminal's modes.
+        return (String.UnicodeScalarView(characters), min(line.cursor - start, line.lastchar - start))
     }
 
-    /// Runs the user's settings; returns libedit's messages about them.
-    func messages(about settings: [some StringProtocol]) -> String {
-        _ = takeOutput()
-        var text = ""
-        for setting in settings.flatMap({ KeyBindings.withSequences(String($0)) }) {
-            run(setting)
-            text += messages.takeContents()
-            if !isBound(KeyBindings.escapeEnd) {
-                // The setting was bind -e or bind -v, which reset all keys.
-                KeyBindings.bind(in: self)
-            }
-            _ = messages.takeContents()
-        }
-        _ = takeOutput()
-        return text
+    var length: Int {
+        el_wline(editor).map { $0.pointee.lastchar - $0.pointee.buffer } ?? 0
     }
 
-    /// Whether a key of several characters, which is written as for `bind`, has a command.
-    func isBound(_ key: String) -> Bool {
-        let start = ftell(drawing.file)
-        defer { fseek(drawing.file, start, SEEK_SET) }
-        // Prints the command; that there is none is a message.
-        run("bind '\(key)'")
-        return ftell(drawing.file) > start
+    func insert(_ text: String) {
+        el_winsertstr(editor, text.unicodeScalars.map { wchar_t(bitPattern: $0.value) } + [0])
     }
 
-    /// Returns whether libedit rang the bell or cleared the screen since the last call.
-    func takeOutput() -> (rangBell: Bool, clearedScreen: Bool) {
-        collectOutput()
-        defer { drawn = (false, false) }
-        return drawn
+    /// Deletes characters before the cursor.
+    func delete(_ count: Int) {
+        el_deletestr(editor, Int32(count))
     }
 
-    /// Forgets what libedit has drawn, which would fill the memory, except what `takeOutput()` returns.
-    func collectOutput() {
-        _ = messages.takeContents()
-        let (text, clear) = (drawing.takeContents(), capability("cl") ?? "")
-        drawn.rangBell = drawn.rangBell || text.contains("\u{7}")
-        drawn.clearedScreen = drawn.clearedScreen || !clear.isEmpty && text.contains(clear)
+    func moveCursor(by count: Int) {
+        el_cursor(editor, Int32(count))
     }
 
-    private static func of(_ editor: OpaquePointer?) -> Libedit? {
-        shim_el_client_data(editor).map { Unmanaged<Libedit>.fromOpaque($0).takeUnretainedValue() }
+    // MARK: Drawing
+
+    /// Draws prompt and line from the cursor's row on.
+    func refresh() {
+        shim_el_set_number(editor, EL_REFRESH, 0)
     }
 
-    /// A capability of the terminal, by its termcap name.
-    private func capability(_ name: String) -> String? {
-        shim_el_capability(editor, name).map { String(cString: $0) }
+    func ringBell() {
+        el_beep(editor)
+    }
+
+    /// Returns what libedit has drawn since the last call.
+    func takeDrawing() -> [UInt8] {
+        drawing.takeContents()
     }
 }
 
@@ -170,12 +238,12 @@ private final class MemoryStream {
     }
 
     /// Returns what has been written since the last call.
-    func takeContents() -> String {
+    func takeContents() -> [UInt8] {
         fflush(file)
         defer {
             rewind(file)
             length.pointee = 0
         }
-        return String(decoding: UnsafeRawBufferPointer(start: text.pointee, count: length.pointee), as: UTF8.self)
+        return [UInt8](UnsafeRawBufferPointer(start: text.pointee, count: length.pointee))
     }
 }

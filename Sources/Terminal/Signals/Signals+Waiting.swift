@@ -1,14 +1,14 @@
 import Dispatch
-import Platform
 
 extension Signals {
     /// The signals as they arrive, for tasks that wait for something else than input, such as a request.
     ///
-    /// A signal leaves the pipe only when the consumer asks for the next one. Signals that arrive after the consumer
-    /// has stopped or has been cancelled stay there for `next()` and for readers that poll.
+    /// A signal is taken only when the consumer asks for the next one. Signals that arrive after the consumer has
+    /// stopped or has been cancelled stay pending for `next()` and for readers that poll.
     package func events() -> AsyncStream<Signal> {
         AsyncStream {
             while !Task.isCancelled {
+                self.pipe.drain()
                 if let signal = self.next() {
                     return signal
                 }
@@ -20,7 +20,7 @@ extension Signals {
 
     /// Waits, without blocking a thread, until the pipe is readable or the task is cancelled; reads nothing.
     private func waitUntilReadable() async {
-        let source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: .global())
+        let source = DispatchSource.makeReadSource(fileDescriptor: pipe.descriptor, queue: .global())
         // The event handler would be called again and again until the pipe is read.
         defer { source.cancel() }
         let readiness = AsyncStream<Void> { continuation in
@@ -35,16 +35,13 @@ extension Signals {
     /// Returns when the process continues, with the signals that have arrived by then. Without `continued` among them
     /// the process did not stop, because no shell could have continued it.
     package func stop(inBackground isInBackground: Bool = false) -> [Signal] {
-        let observe = observesStops.withLock(\.self)
-        observe(false)
-        defer { observe(true) }
         let number = isInBackground ? SIGTTIN : SIGTSTP
         var handler = sigaction()
         sigaction(number, nil, &handler)
         signal(number, SIG_DFL)
         var mask = Self.unblock(number)
-        // The process stops inside raise(3), which sends the signal to this thread, where it is unblocked.
-        _ = Platform.raise(number)
+        // The process stops inside the call, which sends the signal to this thread, where it is unblocked.
+        pthread_kill(pthread_self(), number)
         pthread_sigmask(SIG_SETMASK, &mask, nil)
         sigaction(number, &handler, nil)
         return takeUntilContinued()
@@ -76,11 +73,12 @@ extension Signals {
     private func takeUntilContinued() -> [Signal] {
         var signals: [Signal] = []
         while true {
+            pipe.drain()
             if let signal = next() {
                 signals.append(signal)
                 continue
             }
-            var event = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+            var event = pollfd(fd: pipe.descriptor, events: Int16(POLLIN), revents: 0)
             let isOver = poll(&event, 1, signals.contains(.continued) ? 20 : 1000) == 0
             if isOver, !isOneOnItsWay {
                 return signals

@@ -1,5 +1,4 @@
 import CTerminalShim
-package import Platform
 
 package enum SignalsError: Error, Equatable, Sendable {
     /// The process has one signal pipe, so another `Signals` must be restored first.
@@ -7,17 +6,12 @@ package enum SignalsError: Error, Equatable, Sendable {
     case systemCall(errno: Int32)
 }
 
-/// The process's signals as data: each one waits in a pipe until it is taken with `next()`.
+/// The process's signals as data: each one is pending until it is taken with `next()`.
 ///
 /// A signal that was inherited as ignored stays ignored, which nohup and background jobs rely on.
 package final class Signals: Sendable {
-    /// For poll(2): readable while a signal waits.
-    ///
-    /// Only `next()` may read from it.
-    package let descriptor: Int32
-
-    /// Called with false before `stop` stops the process, and with true when it continues.
-    package let observesStops = Locked<@Sendable (_ isRunning: Bool) -> Void> { _ in }
+    /// Woken by each signal; it may be readable though no signal is pending.
+    let pipe: SelfPipe
 
     /// The process's one pipe, which is never closed: a handler may still be running.
     private static let pipe = SelfPipe().map(Result.success) ?? .failure(SignalsError.systemCall(errno: errno))
@@ -25,8 +19,8 @@ package final class Signals: Sendable {
     /// The instance that receives signals, and those that it has caught; nil without one.
     private static let installation = Locked<(owner: ObjectIdentifier, caught: [Signal])?>(nil)
 
-    private init(descriptor: Int32) {
-        self.descriptor = descriptor
+    private init(pipe: SelfPipe) {
+        self.pipe = pipe
     }
 
     deinit {
@@ -38,17 +32,17 @@ package final class Signals: Sendable {
     /// Only one `Signals` can be installed at a time: the earlier one must be restored first. A signal whose handler
     /// ran too late for that one's `restore()` is received as well.
     package static func install(_ signals: Set<Signal>) throws(SignalsError) -> Signals {
-        let pipe = try pipe.get()
-        let result = Signals(descriptor: pipe.descriptor)
+        let result = try Signals(pipe: pipe.get())
         try installation.withLock { installation throws(SignalsError) in
             guard installation == nil else { throw .alreadyInstalled }
             installation = (ObjectIdentifier(result), [])
-            shim_signal_set_pipe(pipe.writingEnd)
             for signal in signals {
-                let isCaught = shim_signal_catch(signal.number)
+                let isCaught = shim_signal_catch(signal.number, result.pipe.writingEnd)
                 // The deinitializer restores the others.
                 guard isCaught >= 0 else { throw .systemCall(errno: errno) }
-                installation?.caught += isCaught > 0 ? [signal] : []
+                if isCaught > 0 {
+                    installation?.caught.append(signal)
+                }
             }
         }
         return result
@@ -65,25 +59,17 @@ package final class Signals: Sendable {
                 shim_signal_release(signal.number)
             }
             installation = nil
-            return Array(sequence(state: ()) { _ in self.take() })
+            return Signal.allCases.filter { shim_signal_take($0.number) }
         }
     }
 
-    /// The signal that has been waiting longest; returns `nil`, without a system call, when there is none.
+    /// Takes a pending signal; returns `nil`, without a system call, when there is none.
     package func next() -> Signal? {
-        // After `restore()` the signals in the pipe belong to another `Signals`.
-        Self.installation.withLock { $0?.owner == ObjectIdentifier(self) ? take() : nil }
-    }
-
-    private func take() -> Signal? {
-        var number: UInt8 = 0
-        while shim_signal_is_waiting(0) {
-            // A signal is counted before it is written.
-            guard retryingInterrupted({ read(descriptor, &number, 1) }) == 1 else { continue }
-            shim_signal_was_taken(Int32(number))
-            return Signal.allCases.first { $0.number == number }
+        Self.installation.withLock { installation in
+            // After `restore()`, pending signals belong to another `Signals`.
+            guard installation?.owner == ObjectIdentifier(self) else { return nil }
+            return Signal.allCases.first { shim_signal_take($0.number) }
         }
-        return nil
     }
 
     /// Whether a caught signal has been sent and its handler has not started.
@@ -99,7 +85,7 @@ package final class Signals: Sendable {
 
     /// Whether the signal has arrived and was not taken; costs no system call.
     package static func isWaiting(_ signal: Signal) -> Bool {
-        shim_signal_is_waiting(signal.number)
+        shim_signal_is_pending(signal.number)
     }
 
     /// Sets the signals that end the process 0.3 s after they have arrived, wherever it is, unless it has ended before.
@@ -107,8 +93,8 @@ package final class Signals: Sendable {
     /// What a crash guard protects is restored then, as far as that does not block. Returns the earlier ones.
     @discardableResult
     package static func endProcess(after signals: Set<Signal>) -> Set<Signal> {
-        let earlier = shim_signal_set_ending(signals.reduce(0) { $0 | 1 << UInt32($1.number) })
-        return Set(Signal.allCases.filter { earlier >> UInt32($0.number) & 1 == 1 })
+        let earlier = shim_signal_set_ending(signals.reduce(0) { $0 | 1 << UInt64($1.number) })
+        return Set(Signal.allCases.filter { earlier >> UInt64($0.number) & 1 == 1 })
     }
 
     /// Ends the process by the signal's default action, so that the parent sees which signal ended it.

@@ -1,9 +1,7 @@
-import Platform
-
 /// Output for a terminal: sanitized text and sequences of `ANSI`.
 ///
-/// Everything that may be shown on a terminal is written as this type, never as a string, and so is sanitized here. A
-/// test of the sources checks that nothing else writes.
+/// All output to a terminal is written as this type, never as a string, and so is sanitized here. A test of the sources
+/// checks that nothing else writes.
 package struct SanitizedText: Equatable, Sendable {
     /// In UTF-8.
     package private(set) var bytes: [UInt8] = []
@@ -28,6 +26,11 @@ package struct SanitizedText: Equatable, Sendable {
         bytes += text.bytes
     }
 
+    /// Appends what libedit has drawn: sequences of the terminal description, and a line that is safe to show.
+    mutating func append(drawing: [UInt8]) {
+        bytes += drawing
+    }
+
     /// Removes the contents and keeps the capacity.
     package mutating func removeAll() {
         bytes.removeAll(keepingCapacity: true)
@@ -37,23 +40,27 @@ package struct SanitizedText: Equatable, Sendable {
     ///
     /// While a non-blocking descriptor takes nothing, `isCancelled` can drop the rest, with ECANCELED.
     package func write(to descriptor: Int32, isCancelled: () -> Bool = { false }) -> Int32? {
-        bytes.withUnsafeBytes { bytes in
-            var rest = bytes[...]
-            while !rest.isEmpty {
-                let next = UnsafeRawBufferPointer(rebasing: rest)
-                let count = retryingInterrupted { Platform.write(descriptor, next.baseAddress, next.count) }
-                if count >= 0 {
-                    rest = rest.dropFirst(count)
-                } else if errno == EAGAIN {
-                    guard !isCancelled() else { return ECANCELED }
-                    // A process that shares the descriptor may have made it non-blocking, too.
-                    var request = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-                    poll(&request, 1, 50)
-                } else {
-                    return errno
-                }
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            let count = rest.withUnsafeBytes { bytes in
+                retryingInterrupted { writeBytes(descriptor, bytes) }
             }
-            return nil
+            if count >= 0 {
+                rest = rest.dropFirst(count)
+            } else if errno == EAGAIN {
+                guard !isCancelled() else { return ECANCELED }
+                // A process that shares the descriptor may have made it non-blocking, too.
+                var request = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+                poll(&request, 1, 50)
+            } else {
+                return errno
+            }
         }
+        return nil
     }
+}
+
+/// The system call, which the method has the name of.
+private func writeBytes(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
+    write(descriptor, bytes.baseAddress, bytes.count)
 }

@@ -1,5 +1,5 @@
 /// Text whose parts have a style each.
-package struct StyledText: Equatable, Sendable {
+package struct StyledText: Equatable, Sendable, ExpressibleByStringLiteral {
     package struct Span: Equatable, Sendable {
         package let text: String
         package let style: Style
@@ -11,6 +11,10 @@ package struct StyledText: Equatable, Sendable {
 
     package init(_ text: String, _ style: Style = .plain) {
         spans = [Span(text: text, style: style)]
+    }
+
+    package init(stringLiteral text: String) {
+        self.init(text)
     }
 
     init(spans: [Span]) {
@@ -49,30 +53,22 @@ package struct StyledText: Equatable, Sendable {
         self + .spaces(width - columns)
     }
 
-    /// The text as a terminal gets it: sanitized, and with its styles where color is used.
-    package func encoded(usesColor: Bool) -> SanitizedText {
-        var encoded = SanitizedText()
-        encode(to: &encoded, usesColor: usesColor)
-        return encoded
-    }
-
+    /// Appends the text as a terminal gets it: sanitized, and with its styles where color is used.
     package func encode(to encoded: inout SanitizedText, usesColor: Bool) {
         for span in spans {
             let style = usesColor ? span.style.sequence : nil
-            style.map { encoded.append($0) }
+            if let style {
+                encoded.append(style)
+            }
             encoded.append(span.text)
-            style.map { _ in encoded.append(span.style.end) }
+            if style != nil {
+                encoded.append(span.style.end)
+            }
         }
     }
 
     func mapTexts(_ transform: (String) -> String) -> StyledText {
         StyledText(spans: spans.map { Span(text: transform($0.text), style: $0.style, isHang: $0.isHang) })
-    }
-}
-
-extension StyledText: ExpressibleByStringLiteral {
-    package init(stringLiteral text: String) {
-        self.init(text)
     }
 }
 

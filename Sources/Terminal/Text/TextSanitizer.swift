@@ -6,10 +6,8 @@
 ///   Hangul letters, soft hyphens, byte order marks, tags,
 /// - combining marks without a base character, or too many of them on one.
 ///
-/// Some invisible characters change how their neighbors look, and are safe where they do: a joiner between two emoji,
-/// and before or after a virama in Indic scripts; a non-joiner there, too, and between Arabic letters, as in Persian
-/// spelling; one variation selector after a character; the tags that make a black flag that of England, Scotland or
-/// Wales. The verdict on these may depend on a later character.
+/// Some invisible characters change how their neighbors look, and are safe where they can: a joiner or non-joiner
+/// between emoji or letters that are not ASCII, as in Persian and Indic scripts; one variation selector after a character.
 package struct TextSanitizer {
     package enum Verdict: Equatable, Sendable {
         case safe
@@ -22,14 +20,6 @@ package struct TextSanitizer {
 
     /// More marks than any script combines with one letter.
     private static let mostMarks = 8
-    private static let joiner: Unicode.Scalar = "\u{200D}"
-    private static let nonJoiner: Unicode.Scalar = "\u{200C}"
-    private static let blackFlag: Unicode.Scalar = "\u{1F3F4}"
-    private static let lastTag: Unicode.Scalar = "\u{E007F}"
-    /// The tags behind the black flag, which are the region's letters.
-    private static let flags = ["gbeng", "gbsct", "gbwls"].map { region in
-        region.unicodeScalars.compactMap { Unicode.Scalar(0xE0000 + $0.value) } + [lastTag]
-    }
 
     /// The character to which marks and selectors belong; nil at the beginning of a line.
     private var base: Unicode.Scalar?
@@ -37,43 +27,18 @@ package struct TextSanitizer {
     private var previous: Unicode.Scalar?
     private var marks = 0
     private var hasSelector = false
-    /// A joiner, a non-joiner or tags without a verdict yet.
-    private var pending: [Unicode.Scalar] = []
 
-    /// - Parameter earlier: The character before the text, if any.
-    package init(after earlier: Unicode.Scalar? = nil) {
-        base = earlier
-        previous = earlier
-    }
-
-    /// Takes the next character; calls the body with each character that has a verdict now, in the text's order.
-    package mutating func take(_ scalar: Unicode.Scalar, _ body: (Unicode.Scalar, Verdict) -> Void) {
-        if let isTag = pending.first.map(Self.isTag) {
-            if isTag, Self.isTag(scalar) {
-                pending.append(scalar)
-                let isFlag = Self.flags.contains(pending)
-                // No region's code is longer.
-                guard isFlag || scalar == Self.lastTag || pending.count > 6 else { return }
-                previous = isFlag ? scalar : previous
-                return finish(as: isFlag ? .safe : .unsafe, body)
+    /// Calls the body with each character of a text and its verdict.
+    package static func forEachVerdict(in text: String, _ body: (Unicode.Scalar, Verdict) -> Void) {
+        var sanitizer = TextSanitizer()
+        var rest = text.unicodeScalars[...]
+        while let scalar = rest.popFirst() {
+            let verdict = sanitizer.verdict(on: scalar, before: rest.first)
+            if verdict != .unsafe {
+                sanitizer.previous = scalar
             }
-            finish(as: !isTag && joins(before: scalar) ? .safe : .unsafe, body)
+            body(scalar, verdict)
         }
-        guard !isUndecided(scalar) else {
-            pending.append(scalar)
-            return
-        }
-        let verdict = verdict(on: scalar)
-        if verdict != .unsafe {
-            previous = scalar
-        }
-        body(scalar, verdict)
-    }
-
-    /// Ends the text; calls the body with the characters that have no verdict yet, as unsafe.
-    package mutating func finish(as verdict: Verdict = .unsafe, _ body: (Unicode.Scalar, Verdict) -> Void) {
-        pending.forEach { body($0, verdict) }
-        pending = []
     }
 
     /// Whether the UTF-8 byte neither is an unsafe character nor begins one that may be unsafe.
@@ -87,30 +52,7 @@ package struct TextSanitizer {
         }
     }
 
-    private func isUndecided(_ scalar: Unicode.Scalar) -> Bool {
-        switch scalar {
-        // After a selector, too.
-        case Self.joiner: marks == 0 && base.map { Self.isEmoji($0) || Self.isLetter($0) } == true
-        case Self.nonJoiner: base.map(Self.isArabic) == true
-        case _ where Self.isTag(scalar): previous == Self.blackFlag
-        default: false
-        }
-    }
-
-    /// Whether the pending joiner or non-joiner has an effect between the character before it and this one.
-    private func joins(before scalar: Unicode.Scalar) -> Bool {
-        guard let base else { return false }
-        if pending[0] == Self.nonJoiner {
-            return Self.isArabic(scalar)
-        }
-        return Self.isEmoji(base) ? Self.isEmoji(scalar) : scalar.properties.canonicalCombiningClass == .virama
-    }
-
-    private mutating func verdict(on scalar: Unicode.Scalar) -> Verdict {
-        if (0x20 ..< 0x7F).contains(scalar.value) {
-            begin(scalar)
-            return .safe
-        }
+    private mutating func verdict(on scalar: Unicode.Scalar, before next: Unicode.Scalar?) -> Verdict {
         switch scalar {
         case "\t":
             begin(" ")
@@ -118,30 +60,39 @@ package struct TextSanitizer {
         case "\n", "\u{B}", "\u{C}", "\r", "\u{85}", "\u{2028}", "\u{2029}":
             begin(nil)
             return .lineBreak
-        case Self.joiner, Self.nonJoiner:
-            return previous?.properties.canonicalCombiningClass == .virama ? .safe : .unsafe
-        default:
-            break
+        case _ where Self.isJoiner(scalar):
+            return joins(before: next) ? .safe : .unsafe
+        case " " ... "~":
+            begin(scalar)
+            return .safe
+        default: break
         }
         let properties = scalar.properties
         if properties.isVariationSelector {
-            defer { hasSelector = true }
-            return base == nil || hasSelector ? .unsafe : .safe
-        }
-        if properties.isEmojiModifier, base.map(Self.isEmoji) == true {
-            return .safe
+            let isSafe = base != nil && !hasSelector
+            hasSelector = true
+            return isSafe ? .safe : .unsafe
         }
         switch properties.generalCategory {
         case .control, .format:
             return .unsafe
         case _ where properties.isDefaultIgnorableCodePoint:
             return .unsafe
-        case .nonspacingMark, .enclosingMark:
+        case _ where Self.isMark(scalar):
             marks += 1
             return base == nil || marks > Self.mostMarks ? .unsafe : .safe
         default:
             begin(scalar)
             return .safe
+        }
+    }
+
+    /// Whether a joiner or non-joiner can have an effect, which is between letters and emoji that are not ASCII.
+    private func joins(before next: Unicode.Scalar?) -> Bool {
+        guard let base, let next, previous.map(Self.isJoiner) == false else { return false }
+        return [base, next].allSatisfy { scalar in
+            let properties = scalar.properties
+            return !scalar.isASCII && (properties.isAlphabetic || properties.isEmoji || Self.isMark(scalar))
         }
     }
 
@@ -151,24 +102,11 @@ package struct TextSanitizer {
         hasSelector = false
     }
 
-    private static func isTag(_ scalar: Unicode.Scalar) -> Bool {
-        (0xE0020 ... 0xE007F).contains(scalar.value)
+    private static func isJoiner(_ scalar: Unicode.Scalar) -> Bool {
+        scalar == "\u{200C}" || scalar == "\u{200D}"
     }
 
-    private static func isLetter(_ scalar: Unicode.Scalar) -> Bool {
-        scalar.properties.generalCategory == .otherLetter
-    }
-
-    private static func isArabic(_ scalar: Unicode.Scalar) -> Bool {
-        switch scalar.value {
-        case 0x0620 ... 0x06FF, 0x0750 ... 0x077F, 0x08A0 ... 0x08C9: isLetter(scalar)
-        default: false
-        }
-    }
-
-    /// Whether a joiner can join it; for Unicode, digits, flag letters and skin tones are emoji, too.
-    private static func isEmoji(_ scalar: Unicode.Scalar) -> Bool {
-        let isPicture = scalar.properties.isEmoji && !scalar.properties.isEmojiModifier
-        return isPicture && !scalar.isASCII && !(0x1F1E6 ... 0x1F1FF).contains(scalar.value)
+    private static func isMark(_ scalar: Unicode.Scalar) -> Bool {
+        [.nonspacingMark, .enclosingMark].contains(scalar.properties.generalCategory)
     }
 }

@@ -1,0 +1,48 @@
+/// A descriptor to read from, with the signals and wake-ups that interrupt the waiting.
+struct InputDescriptor {
+    enum Event: Equatable {
+        case signal(Signal)
+        case input(isHungUp: Bool)
+        /// `SelfPipe.wake()` has been called; any number of calls count as one.
+        case woken
+    }
+
+    let descriptor: Int32
+    let signals: Signals?
+    var wakePipe: SelfPipe?
+
+    /// Blocks until a signal has arrived, a read would not block, or `wake()` has been called; in this order.
+    func waitForEvent() -> Event {
+        // Dispatch's threads block all signals. With this one blocked, reading the terminal from the background would
+        // fail instead of stopping the process until it is in the foreground.
+        Signals.unblock(SIGTTIN)
+        while true {
+            if let signal = signals?.next() {
+                return .signal(signal)
+            }
+            var events = [
+                pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),
+                // poll(2) ignores negative descriptors.
+                pollfd(fd: signals?.pipe.descriptor ?? -1, events: Int16(POLLIN), revents: 0),
+                pollfd(fd: wakePipe?.descriptor ?? -1, events: Int16(POLLIN), revents: 0),
+            ]
+            let isInterrupted = poll(&events, nfds_t(events.count), -1) < 0 && errno == EINTR
+            if isInterrupted || events[1].revents != 0 {
+                signals?.pipe.drain()
+                continue
+            }
+            if events[0].revents == 0, events[2].revents != 0 {
+                wakePipe?.drain()
+                return .woken
+            }
+            // For any other result of poll, such as POLLNVAL, the read fails with an errno.
+            return .input(isHungUp: events[0].revents & Int16(POLLHUP) != 0)
+        }
+    }
+
+    /// Whether something can be read after at most so many milliseconds.
+    func isReadable(within milliseconds: Int32 = 0) -> Bool {
+        var event = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        return poll(&event, 1, milliseconds) == 1
+    }
+}
