@@ -1,5 +1,5 @@
 #if os(Linux)
-    import Platform
+    import Foundation
     import TestSupport
     import XCTest
 

@@ -44,7 +44,7 @@ final class RaceTests: XCTestCase, SkippedUnderThreadSanitizer {
         try home.write(before, to: Scenario.favorites)
 
         try await (1 ... 12).concurrently(12) { number in
-            let words = ["--online", "--api", api.baseURL, "favorite", "new\(number)"]
+            let words = ["--jokes", "api", "--api", api.baseURL, "favorite", "new\(number)"]
             XCTAssertEqual(try Program(words, home: home.path).run(timeout: 120), .success())
         }
 
@@ -54,7 +54,7 @@ final class RaceTests: XCTestCase, SkippedUnderThreadSanitizer {
     }
 
     private func check(_ record: RaceRecord, in home: TemporaryFolder, old: String, api: String) throws {
-        let last = try PromptSession(["--online", "--api", api], home: home)
+        let last = try PromptSession(["--jokes", "api", "--api", api], home: home)
         let answer = try last.answer(to: "favorite last").joined()
         XCTAssertTrue(answer.hasPrefix("Saved to favorites"), "a lock was left: \(answer)")
         XCTAssertEqual(try last.quit(), 0)
@@ -153,7 +153,7 @@ private struct Racer: Sendable {
     }
 
     private var program: Program {
-        Program(["--online", "--api", api], environment: ["NORRIS_PAGER": ""], home: home.path)
+        Program(["--jokes", "api", "--api", api], home: home.path)
     }
 
     /// Returns the number of changes that the prompt has confirmed.
