@@ -19,8 +19,8 @@ static inline int shim_el_set_text(EditLine *editor, int operation, const char *
     return el_set(editor, operation, value);
 }
 
-static inline int shim_el_set_prompt(EditLine *editor, wchar_t *(*prompt)(EditLine *), wchar_t escape) {
-    return el_wset(editor, EL_PROMPT_ESC, prompt, escape);
+static inline int shim_el_set_prompt(EditLine *editor, char *(*prompt)(EditLine *), char delimiter) {
+    return el_set(editor, EL_PROMPT_ESC, prompt, delimiter);
 }
 
 static inline int shim_el_set_read_function(EditLine *editor, int (*function)(EditLine *, wchar_t *)) {

@@ -32,6 +32,7 @@ final class Session {
     var origin = Origin.arguments
     private(set) var settings: Settings
     var lastRequest = JokeCommand()
+    var lastLine: (text: String, command: any Command)?
     var subject = Subject.nothing {
         didSet { hasNewJoke = true }
     }

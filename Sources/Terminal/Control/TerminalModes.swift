@@ -3,19 +3,14 @@ import CTerminalShim
 /// A terminal's modes as they were found, to be restored later.
 ///
 /// libedit restores modes of its own making, which differ slightly from those that it found.
-struct TerminalModes: Sendable {
-    let descriptor: Int32
+struct TerminalModes {
+    private let descriptor: Int32
     private var modes = termios()
 
     /// Returns `nil`, with errno, when the descriptor is not, or no longer, a terminal.
     init?(descriptor: Int32) {
         self.descriptor = descriptor
         guard retryingInterrupted({ tcgetattr(descriptor, &modes) }) == 0 else { return nil }
-    }
-
-    /// Whether the kernel collects lines, and handles keys such as Ctrl-D itself.
-    var isCanonical: Bool {
-        modes.c_lflag & tcflag_t(ICANON) != 0
     }
 
     /// The same modes without echo, and with each key delivered as it was typed.
@@ -43,13 +38,12 @@ struct TerminalModes: Sendable {
         _ = retryingInterrupted { tcsetattr(descriptor, TCSANOW, &modes) }
     }
 
-    /// Restores these modes when the process crashes or dies of a signal that it does not catch.
+    /// Restores these modes, and then writes at most 64 bytes, when the process crashes or dies of a signal that it
+    /// does not catch.
     ///
     /// Only one crash guard can be active at a time. It cannot help against SIGKILL, after which shells restore the
     /// modes.
-    ///
-    /// - Parameter resetSequence: What is written to `output` after that, at most 64 bytes.
-    func beginCrashGuard(resetSequence: SanitizedText, output: Int32) {
+    func beginCrashGuard(writing resetSequence: SanitizedText, to output: Int32) {
         var modes = modes
         let bytes = resetSequence.bytes
         shim_crash_guard_begin(descriptor, &modes, output, bytes, bytes.count)
@@ -57,14 +51,5 @@ struct TerminalModes: Sendable {
 
     static func endCrashGuard() {
         shim_crash_guard_end()
-    }
-}
-
-/// Whether this process may write to a terminal and change its modes.
-package enum Foreground {
-    /// True, too, for a terminal that does not control the process, as it has no background processes.
-    package static func includesThisProcess(of descriptor: Int32) -> Bool {
-        let group = tcgetpgrp(descriptor)
-        return group < 0 || group == getpgrp()
     }
 }

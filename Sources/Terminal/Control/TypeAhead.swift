@@ -16,7 +16,7 @@ package struct TypeAhead {
         self.output = output
         // An animation may be in the row.
         let resetSequence = SanitizedText(ANSI.disableBracketedPaste, ANSI.clearLine)
-        originalModes.beginCrashGuard(resetSequence: resetSequence, output: output.descriptor)
+        originalModes.beginCrashGuard(writing: resetSequence, to: output.descriptor)
         originalModes.cbreakWithoutEcho.restore()
         // If this fails, pasted text is treated as typed text.
         _ = SanitizedText(ANSI.enableBracketedPaste).write(to: output.descriptor)

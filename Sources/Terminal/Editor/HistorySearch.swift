@@ -1,92 +1,53 @@
-/// A search in the history for the lines that contain a pattern, newest first.
-///
-/// A key costs linear time in the history, and mostly less: when the pattern grows, only the lines that have matched
-/// are compared, from where they have matched.
+/// A search for the newest line of the history that contains a pattern; case does not count.
 struct HistorySearch {
-    /// Each line once, newest first.
-    private let lines: [[Unicode.Scalar]]
+    /// Each line once, newest first; in lowercase, scalar by scalar, so that offsets are those of the line.
+    private let lines: [String]
     private let foldedLines: [[Unicode.Scalar]]
-    private var matches: [(line: Int, offset: Int)] = []
-    /// Which of the matches is shown.
-    private var chosen = 0
-    private(set) var pattern: [Unicode.Scalar] = []
-    /// Case counts if the pattern has a capital.
-    private var isCaseSensitive = false
+    /// The first line that is compared.
+    private var start = 0
+
+    /// While it grows, the line that is found stays as long as it has the pattern.
+    var pattern = "" {
+        didSet {
+            start = pattern.hasPrefix(oldValue) ? found?.line ?? start : 0
+        }
+    }
 
     /// - Parameter history: Oldest first.
     init(history: [String]) {
-        lines = history.reversed().withoutRepetitions.map { Array($0.unicodeScalars) }
-        foldedLines = lines.map { $0.map(Self.folded) }
+        lines = history.reversed().withoutRepetitions
+        foldedLines = lines.map { $0.unicodeScalars.map(Self.folded) }
     }
 
-    /// The line that is shown, and where the pattern is in it, in Unicode scalars.
+    /// The line that is found, and where the pattern is in it, in Unicode scalars.
     var match: (line: String, range: Range<Int>)? {
-        guard matches.indices.contains(chosen) else { return nil }
-        let match = matches[chosen]
-        let text = String(String.UnicodeScalarView(lines[match.line]))
-        return (text, match.offset ..< match.offset + pattern.count)
+        found.map { (lines[$0.line], $0.offset ..< $0.offset + pattern.unicodeScalars.count) }
     }
 
     /// Goes to an older line; returns whether there is one.
     mutating func goOn() -> Bool {
-        guard chosen + 1 < matches.count else { return false }
-        chosen += 1
-        return true
+        let earlier = start
+        start = found.map { $0.line + 1 } ?? start
+        guard found == nil else { return true }
+        start = earlier
+        return false
     }
 
-    /// Appends to the pattern; the line that is shown stays as long as it matches.
-    mutating func append(_ text: String) {
-        for scalar in text.unicodeScalars where pattern.count < LineEditor.longestLine {
-            let isCapital = Self.folded(scalar) != scalar
-            pattern.append(scalar)
-            if pattern.count == 1 || isCapital && !isCaseSensitive {
-                searchAll()
-            } else {
-                let shown = matches.indices.contains(chosen) ? matches[chosen].line : 0
-                matches = matches.compactMap { match in
-                    let text = self.text(of: match.line)
-                    let last = match.offset + pattern.count - 1
-                    let goesOn = last < text.count && text[last] == scalar
-                    return goesOn ? match : find(in: match.line, from: match.offset + 1)
-                }
-                chosen = matches.firstIndex { $0.line >= shown } ?? 0
+    /// Takes linear time in the history.
+    private var found: (line: Int, offset: Int)? {
+        let pattern = pattern.unicodeScalars.map(Self.folded)
+        guard let first = pattern.first else { return nil }
+        for line in foldedLines.indices.dropFirst(start) {
+            let text = foldedLines[line]
+            let offset = text.indices.first { text[$0] == first && text[$0...].starts(with: pattern) }
+            if let offset {
+                return (line, offset)
             }
         }
+        return nil
     }
 
-    mutating func removeLast() {
-        _ = pattern.popLast()
-        searchAll()
-    }
-
-    mutating func removeAll() {
-        pattern = []
-        searchAll()
-    }
-
-    private mutating func searchAll() {
-        isCaseSensitive = pattern.contains { Self.folded($0) != $0 }
-        matches = pattern.isEmpty ? [] : lines.indices.compactMap { find(in: $0, from: 0) }
-        chosen = 0
-    }
-
-    private func find(in line: Int, from start: Int) -> (line: Int, offset: Int)? {
-        let text = self.text(of: line)
-        guard let first = pattern.first, text.count - pattern.count >= start else { return nil }
-        return (start ... text.count - pattern.count).first { offset in
-            text[offset] == first && text[offset...].starts(with: pattern)
-        }.map { (line, $0) }
-    }
-
-    private func text(of line: Int) -> [Unicode.Scalar] {
-        isCaseSensitive ? lines[line] : foldedLines[line]
-    }
-
-    /// The scalar in lowercase if that is one scalar, so that offsets are those of the line.
     private static func folded(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
-        if scalar.isASCII {
-            return ("A" ... "Z").contains(scalar) ? Unicode.Scalar(UInt8(scalar.value) + 0x20) : scalar
-        }
         let lowercase = scalar.properties.lowercaseMapping.unicodeScalars
         return lowercase.count == 1 ? lowercase.first ?? scalar : scalar
     }
@@ -94,27 +55,24 @@ struct HistorySearch {
 
 /// A walk through the lines of the history that begin with what was typed, and back to that.
 struct HistoryWalk {
-    let typed: String
-    /// Each line once, newest first.
+    /// What was typed, and then each line once, newest first.
     private let lines: [String]
-    /// -1 for what was typed, which is before the newest.
-    private var index = -1
+    private var index = 0
 
     /// - Parameter history: Oldest first.
     init(history: [String], typed: String) {
-        self.typed = typed
-        lines = history.reversed().filter { $0.hasPrefix(typed) && $0 != typed }.withoutRepetitions
+        lines = ([typed] + history.reversed().filter { $0.hasPrefix(typed) }).withoutRepetitions
     }
 
     /// The line where the walk has arrived.
     var line: String {
-        index < 0 ? typed : lines[index]
+        lines[index]
     }
 
     /// Goes to an older line, or back to a newer one; returns whether there is one.
     mutating func go(toOlder isOlder: Bool) -> Bool {
         let next = index + (isOlder ? 1 : -1)
-        guard (-1 ..< lines.count).contains(next) else { return false }
+        guard lines.indices.contains(next) else { return false }
         index = next
         return true
     }
@@ -122,7 +80,7 @@ struct HistoryWalk {
 
 extension Sequence<String> {
     /// The texts, each one where it comes first.
-    var withoutRepetitions: [String] {
+    fileprivate var withoutRepetitions: [String] {
         var seen: Set<String> = []
         return filter { seen.insert($0).inserted }
     }

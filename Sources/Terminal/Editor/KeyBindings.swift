@@ -11,7 +11,6 @@ enum KeyBindings {
         "norris-older": ["\\e[A", "\\eOA", "^P"],
         "norris-newer": ["\\e[B", "\\eOB", "^N"],
         "norris-next-char": ["\\e[C", "\\eOC", "^F"],
-        "norris-prev-char": ["\\e[D", "\\eOD", "^B"],
         // The last keys are arrows with Ctrl, whose sequences have two beginnings, and with Alt.
         "norris-next-word": ["\\ef", "\\eF", "\\e[1;5C", "\\e[5C", "\\e[1;3C"],
         "ed-prev-word": ["\\e[1;5D", "\\e[5D", "\\e[1;3D"],
@@ -25,6 +24,20 @@ enum KeyBindings {
         // It would ask for the name of a command.
         "ed-ignore": ["\\ex", "\\eX"],
     ]
+
+    /// Terminals that the system's database may not know, and those that they behave like.
+    private static let relatives: KeyValuePairs = [
+        "xterm": "xterm", "alacritty": "xterm", "foot": "xterm", "ghostty": "xterm", "kitty": "xterm",
+        "rio": "xterm", "st": "xterm", "wezterm": "xterm", "tmux": "screen",
+    ]
+
+    /// Lets libedit take an unknown terminal for a known one, by the name in TERM.
+    static func fallBackToKnownTerminal(_ libedit: Libedit) {
+        guard !libedit.canDraw, let name = getenv("TERM").map({ String(cString: $0) }) else { return }
+        if let (_, known) = relatives.first(where: { name == $0.key || name.hasPrefix($0.key + "-") }) {
+            libedit.setTerminal(known)
+        }
+    }
 
     /// Binds all keys, and then those of the user's settings; returns what of these has no effect, as a sentence.
     static func bind(in libedit: Libedit) -> String? {
@@ -41,13 +54,13 @@ enum KeyBindings {
             libedit.run("bind -a '^D' norris-delete-or-end")
         }
         let problems = settings.lines.filter { !$0.selectsKeys }.compactMap { line -> String? in
-            let message = libedit.run(line.text)
-            return line.problem ?? message.map { $0.isEmpty ? "\"\(line.text)\" is no command." : $0 }
+            let isRejected = libedit.run(line.text) != nil
+            return isRejected || line.bindsReservedKey ? "\"\(line.text)\"" : nil
         }
         bindReserved(in: libedit)
-        guard let first = settings.problem ?? problems.first else { return nil }
-        let more = problems.count > 1 ? " (and \(problems.count - 1) more)" : ""
-        return "Not all of \(settings.path) has an effect: \(first.sanitized(lineBreak: " "))\(more)"
+        guard let first = problems.first else { return settings.problem }
+        let more = problems.count > 1 ? " and \(problems.count - 1) more lines" : ""
+        return "In \(settings.path), \(first)\(more) cannot have an effect.".sanitized(lineBreak: " ")
     }
 
     /// Binds the keys that the program cannot do without, whatever the user's settings are.
@@ -83,19 +96,10 @@ struct EditrcFile {
             words.first?.hasSuffix("bind") == true && (words.contains("-v") || words.contains("-e"))
         }
 
-        /// Why a binding has no effect; nil if it has one, as far as the line tells.
-        var problem: String? {
-            guard words.first?.hasSuffix("bind") == true else { return nil }
-            if words.contains("-k") {
-                return "\"\(text)\" names a key; bind the sequence that it sends."
-            }
-            if let key = words.first(where: { ["^C", "^Z", "^\\"].contains($0.uppercased()) }) {
-                return "\(key) is handled by the terminal."
-            }
-            if let key = words.first(where: { ["^[", "\\E", "\\033"].contains($0.uppercased()) }) {
-                return "\(key) begins the sequences of other keys."
-            }
-            return nil
+        /// Whether it binds a key that the terminal handles, that begins the sequences of others, or that has only a name.
+        var bindsReservedKey: Bool {
+            let reserved = ["^C", "^Z", "^\\", "^[", "\\E", "\\033", "-K"]
+            return words.first?.hasSuffix("bind") == true && words.contains { reserved.contains($0.uppercased()) }
         }
     }
 
@@ -114,14 +118,15 @@ struct EditrcFile {
         // Opening a pipe could wait for ever.
         let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
         guard descriptor >= 0 else {
-            problem = path.isEmpty || errno == ENOENT ? nil : String(cString: strerror(errno)) + "."
+            let cause = String(cString: strerror(errno))
+            problem = path.isEmpty || errno == ENOENT ? nil : "\(path) could not be read: \(cause)."
             return
         }
         defer { close(descriptor) }
         var status = stat()
         guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return }
         var bytes = [UInt8](repeating: 0, count: 1 << 16)
-        let count = retryingInterrupted { Terminal.readBytes(descriptor, &bytes) }
+        let count = retryingInterrupted { readBytes(descriptor, &bytes) }
         lines = String(decoding: bytes.prefix(max(count, 0)), as: UTF8.self).split(whereSeparator: \.isNewline)
             .map { Line(text: String($0)) }.filter { $0.words.first.map { !$0.hasPrefix("#") } ?? false }
     }

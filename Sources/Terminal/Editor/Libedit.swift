@@ -4,13 +4,14 @@ import CLibEdit
 ///
 /// What the module relies on, as of libedit 3.1-20221030; no other file knows libedit from inside:
 /// - It draws the line when a command returns, before it asks for the next key. It draws into memory here, so that all
-///   that a key changes can be written at once.
-/// - EL_REFRESH draws prompt and line from the cursor's row on, as if nothing had been drawn before. No other call
-///   draws, so a function that is called while libedit waits for a key has to use it.
+///   that a key changes is written at once.
+/// - EL_REFRESH draws prompt and line from the cursor's row on, as if nothing had been drawn before.
 /// - It numbers rows from that of the prompt, and begins another one behind the last column. Of a line that is higher
-///   than the window it draws the last rows.
+///   than the window it shows the last rows, with the cursor right only at the end. It takes a mark for a column of its
+///   own when it is typed.
 /// - It handles an unknown terminal as one without escape sequences.
 /// - Without a UTF-8 locale it drops non-ASCII characters from the input, and crashes when they are in a prompt.
+/// - In a prompt, a sequence between two delimiters belongs to the visible character behind it.
 /// - A key of one character is looked up in a table, a longer one in a tree that both maps of vi share. An ESC that
 ///   begins a key in the tree cannot be a key itself.
 /// - `bind -e` and `bind -v` reset all keys. `bind` without arguments prints them.
@@ -23,44 +24,26 @@ final class Libedit {
     /// A command, which returns what libedit is to do next.
     typealias Command = @convention(c) (OpaquePointer?, wint_t) -> UInt8
 
+    static let promptDelimiter: Unicode.Scalar = "\u{1}"
     private static let longestOfHistory = 1000
 
     private let editor: OpaquePointer
     private let history: OpaquePointer
-    private let drawing: MemoryStream
-    /// What libedit says about settings; not shown, because it quotes files unsanitized in the middle of the screen.
-    private let messages: MemoryStream
-
-    /// Stores the next character; returns 1, 0 at the end of the input, or -1 with errno.
-    var readCharacter: (UnsafeMutablePointer<wchar_t>) -> Int32 = { _ in 0 }
-    /// The object that `owner(of:)` returns to commands.
-    weak var owner: AnyObject?
-    /// The prompt that is drawn, with a NUL at its end; escape sequences are between two `escape`.
-    private let prompt = UnsafeMutableBufferPointer<wchar_t>.allocate(capacity: 512)
-    static let escape: Unicode.Scalar = "\u{1}"
+    /// What libedit draws, and says about settings.
+    private let output: MemoryStream
 
     /// Starts libedit, which changes the terminal's modes; returns nil if memory runs out.
-    init?(input: Int32, output: Int32) {
-        guard let drawing = MemoryStream(), let messages = MemoryStream(), let history = history_init() else {
-            return nil
-        }
+    init?(input: Int32, output descriptor: Int32) {
+        guard let output = MemoryStream(), let history = history_init() else { return nil }
         // It edits only if the descriptors are those of a terminal. It reads with a function of this program instead of
         // from a stream. Lines of the user's `~/.editrc` for this program begin with its name.
-        guard let editor = el_init_fd("norris", nil, drawing.file, messages.file, input, output, -1) else {
+        guard let editor = el_init_fd("norris", nil, output.file, output.file, input, descriptor, -1) else {
             history_end(history)
             return nil
         }
         self.editor = editor
         self.history = history
-        self.drawing = drawing
-        self.messages = messages
-        prompt.initialize(repeating: 0)
-        shim_el_set_pointer(editor, EL_CLIENTDATA, Unmanaged.passUnretained(self).toOpaque())
-        shim_el_set_read_function(editor) { editor, character in
-            guard let libedit = Libedit.of(editor), let character else { return -1 }
-            return libedit.readCharacter(character)
-        }
-        shim_el_set_prompt(editor, { Libedit.of($0)?.prompt.baseAddress }, wchar_t(Self.escape.value))
+        self.output = output
         shim_history_set_size(history, Int32(LineEditor.longestHistory))
         shim_el_set_history(editor, history)
         // Makes Ctrl-S a key that does not stop the terminal's output.
@@ -71,25 +54,29 @@ final class Libedit {
         shim_el_set_number(editor, EL_EDITMODE, 0)
         el_end(editor)
         history_end(history)
-        prompt.deallocate()
     }
 
-    /// The owner of the editor whose command is running.
-    static func owner(of editor: OpaquePointer?) -> AnyObject? {
-        of(editor)?.owner
+    /// Lets a session read the keys and give the prompt; the pointers to it are not retained.
+    func connect(to session: LineSession) {
+        shim_el_set_pointer(editor, EL_CLIENTDATA, Unmanaged.passUnretained(session).toOpaque())
+        shim_el_set_read_function(editor) { editor, character in
+            guard let session = Libedit.session(of: editor), let character else { return -1 }
+            return session.readCharacter(into: character)
+        }
+        shim_el_set_prompt(editor, { Libedit.session(of: $0)?.painter.encodedPrompt }, CChar(Self.promptDelimiter.value))
     }
 
-    private static func of(_ editor: OpaquePointer?) -> Libedit? {
-        shim_el_pointer(editor, EL_CLIENTDATA).map { Unmanaged<Libedit>.fromOpaque($0).takeUnretainedValue() }
+    static func session(of editor: OpaquePointer?) -> LineSession? {
+        shim_el_pointer(editor, EL_CLIENTDATA).map { Unmanaged<LineSession>.fromOpaque($0).takeUnretainedValue() }
     }
 
     /// Whether it can draw on the terminal: one that clears the rest of a row, and continues a full row in the next.
     var canDraw: Bool {
-        capability("ce")?.hasPrefix("\u{1B}[") == true && capability("xn") == "yes"
+        capability("ce").hasPrefix("\u{1B}[") && capability("xn") == "yes"
     }
 
-    private func capability(_ name: String) -> String? {
-        shim_el_capability(editor, name).map { String(cString: $0) }
+    private func capability(_ name: String) -> String {
+        shim_el_capability(editor, name).map { String(cString: $0) } ?? ""
     }
 
     /// Takes the terminal for one of another name.
@@ -111,22 +98,31 @@ final class Libedit {
         shim_el_set_number(editor, EL_PREP_TERM, isReading ? 1 : 0)
     }
 
-    /// Notes the size of the window.
-    func resize() {
-        el_resize(editor)
-    }
-
-    func setPrompt(_ text: String) {
-        let scalars = text.unicodeScalars.prefix(prompt.count - 1)
-        for (index, scalar) in scalars.enumerated() {
-            prompt[index] = wchar_t(bitPattern: scalar.value)
-        }
-        prompt[scalars.count] = 0
-    }
-
     /// Adds a command with a name to which keys can be bound.
     func add(_ name: String, _ command: Command) {
         shim_el_add(editor, name, command)
+    }
+
+    /// Runs a line of settings; returns libedit's message about it, and nil if it has done it.
+    @discardableResult
+    func run(_ setting: String) -> String? {
+        guard let tokenizer = tok_init(nil) else { return nil }
+        defer { tok_end(tokenizer) }
+        var count: Int32 = 0
+        var words: UnsafeMutablePointer<UnsafePointer<CChar>?>?
+        let isParsed = tok_str(tokenizer, setting, &count, &words) == 0
+        let result = isParsed ? el_parse(editor, count, words) : -1
+        let message = String(decoding: takeOutput(), as: UTF8.self)
+        return result < 0 || !message.isEmpty ? message : nil
+    }
+
+    /// The keys of several characters that begin with an ESC and have a command, as `bind` prints them: `^[[A`.
+    func boundSequences() -> Set<String> {
+        let rows = run("bind")?.split(whereSeparator: \.isNewline) ?? []
+        // Each is followed by its command.
+        return Set(rows.filter { $0.hasPrefix("\"^[") }.compactMap { row in
+            row.firstRange(of: "\" ").map { String(row[..<$0.lowerBound].dropFirst()) }
+        })
     }
 
     /// Lets libedit's own commands for the history find the line.
@@ -141,33 +137,7 @@ final class Libedit {
         return el_wgets(editor, &count) != nil && count > 0
     }
 
-    // MARK: Settings
-
-    /// Runs a line of settings; returns libedit's message about it, and nil if it has done it.
-    @discardableResult
-    func run(_ setting: some StringProtocol) -> String? {
-        guard let tokenizer = tok_init(nil) else { return nil }
-        defer { tok_end(tokenizer) }
-        var count: Int32 = 0
-        var words: UnsafeMutablePointer<UnsafePointer<CChar>?>?
-        let isParsed = tok_str(tokenizer, String(setting), &count, &words) == 0
-        let result = isParsed ? el_parse(editor, count, words) : -1
-        let message = String(decoding: messages.takeContents(), as: UTF8.self)
-        return result < 0 || !message.isEmpty ? message.onOneLine : nil
-    }
-
-    /// The keys of several characters that begin with an ESC and have a command, as `bind` prints them: `^[[A`.
-    func boundSequences() -> Set<String> {
-        _ = drawing.takeContents()
-        run("bind")
-        let rows = String(decoding: drawing.takeContents(), as: UTF8.self).split(whereSeparator: \.isNewline)
-        // Each is followed by its command.
-        return Set(rows.filter { $0.hasPrefix("\"^[") }.compactMap { row in
-            row.firstRange(of: "\" ").map { String(row[..<$0.lowerBound].dropFirst()) }
-        })
-    }
-
-    // MARK: The line
+    // The line.
 
     /// The characters of the line, and how many are before the cursor.
     var line: (characters: String.UnicodeScalarView, cursor: Int) {
@@ -196,10 +166,17 @@ final class Libedit {
         el_cursor(editor, Int32(count))
     }
 
-    // MARK: Drawing
+    func replaceLine(with text: String) {
+        moveCursor(by: length)
+        delete(length)
+        insert(text)
+    }
 
-    /// Draws prompt and line from the cursor's row on.
+    // Drawing.
+
+    /// Draws prompt and line from the cursor's row on, in a window that may have another size.
     func refresh() {
+        el_resize(editor)
         shim_el_set_number(editor, EL_REFRESH, 0)
     }
 
@@ -208,8 +185,8 @@ final class Libedit {
     }
 
     /// Returns what libedit has drawn since the last call.
-    func takeDrawing() -> [UInt8] {
-        drawing.takeContents()
+    func takeOutput() -> [UInt8] {
+        output.takeContents()
     }
 }
 
@@ -240,10 +217,9 @@ private final class MemoryStream {
     /// Returns what has been written since the last call.
     func takeContents() -> [UInt8] {
         fflush(file)
-        defer {
-            rewind(file)
-            length.pointee = 0
-        }
-        return [UInt8](UnsafeRawBufferPointer(start: text.pointee, count: length.pointee))
+        let contents = [UInt8](UnsafeRawBufferPointer(start: text.pointee, count: length.pointee))
+        rewind(file)
+        length.pointee = 0
+        return contents
     }
 }

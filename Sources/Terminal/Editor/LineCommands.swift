@@ -11,7 +11,6 @@ enum LineCommands {
         libedit.add("norris-older") { editor, _ in run(editor) { $0.walk(toOlder: true) } }
         libedit.add("norris-newer") { editor, _ in run(editor) { $0.walk(toOlder: false) } }
         libedit.add("norris-next-char") { editor, _ in run(editor) { $0.moveToNextCharacter() } }
-        libedit.add("norris-prev-char") { editor, _ in run(editor) { $0.moveToPreviousCharacter() } }
         libedit.add("norris-next-word") { editor, _ in run(editor) { $0.moveToNextWord() } }
         libedit.add("norris-end-of-line") { editor, _ in run(editor) { $0.moveToEnd() } }
         libedit.add("norris-delete-prev-char") { editor, _ in run(editor) { $0.deletePreviousCharacter() } }
@@ -22,8 +21,7 @@ enum LineCommands {
 
 /// A function of the file, because a C function cannot capture a type.
 private func run(_ editor: OpaquePointer?, _ command: (LineSession) -> Int32) -> UInt8 {
-    let session = Libedit.owner(of: editor) as? LineSession
-    return UInt8(session.map(command) ?? CC_ERROR)
+    UInt8(Libedit.session(of: editor).map(command) ?? CC_ERROR)
 }
 
 /// Each returns what libedit is to do next.
@@ -33,8 +31,8 @@ extension LineSession {
         let before = self.before
         guard let completions = completer.completions(of: before) else {
             completer.loadCompletions(of: before)
-            isTabWaiting = true
-            tabs = 0
+            keyState.isTabWaiting = true
+            keyState.tabs = 0
             return CC_NORM
         }
         let candidates = completions.candidates
@@ -46,7 +44,7 @@ extension LineSession {
         } else if candidates.count == 1 {
             replace(typed, with: common)
             endWord(common)
-        } else if tabs > 1 {
+        } else if keyState.tabs > 1 {
             list(completions)
             return CC_NORM
         } else if common != typed, common.lowercased().hasPrefix(typed.lowercased()) {
@@ -60,34 +58,33 @@ extension LineSession {
     private func list(_ completions: Completions) {
         let window = painter.window
         let rows = max(window.rows - 2, 1)
-        painter.finish(above: completions.listing(columns: window.columns, rows: rows, usesColor: painter.usesColor))
-        painter.redraw()
+        painter.finish()
+        var text = SanitizedText(ANSI.nextRow)
+        text.append(completions.listing(columns: window.columns, rows: rows, usesColor: painter.usesColor))
+        painter.write(text)
+        painter.redraw(inPlace: false)
     }
 
     /// Adds a space, unless the word can be continued, or a space follows already.
     private func endWord(_ word: String) {
-        guard !word.hasSuffix(","), !word.hasSuffix(" ") else { return }
-        if after.first == " " {
-            libedit.moveCursor(by: 1)
-        } else {
+        if !word.hasSuffix(","), !word.hasSuffix(" "), after.first != " " {
             libedit.insert(" ")
         }
     }
 
     /// Inserts the first line of a paste; the others wait for a prompt each, the last one with what is behind the cursor.
     func insertPaste() -> Int32 {
-        guard var (lines, isCut) = readPaste() else { return CC_NORM }
+        let longest = LineEditor.longestLine
+        var lines = keyState.pasted.sanitized().unicodeScalars.split(separator: "\n").map { String($0) }
         if lines.count > 1 {
             let rest = after
             libedit.moveCursor(by: rest.unicodeScalars.count)
             libedit.delete(rest.unicodeScalars.count)
             lines[lines.count - 1] += rest
-            waiting.insert(contentsOf: lines.dropFirst(), at: 0)
+            waiting.insert(contentsOf: lines.dropFirst().map { String($0.unicodeScalars.prefix(longest)) }, at: 0)
         }
-        let line = lines.first?.unicodeScalars ?? .init()
-        let room = LineEditor.longestLine - libedit.length
-        libedit.insert(String(line.prefix(room)))
-        isCut = isCut || line.count > room
+        libedit.insert(String((lines.first ?? "").unicodeScalars.prefix(longest - libedit.length)))
+        let isCut = lines.contains { $0.unicodeScalars.count > longest } || libedit.length == longest
         return isCut ? CC_REFRESH_BEEP : CC_REFRESH
     }
 
@@ -96,19 +93,13 @@ extension LineSession {
         let line = before + after
         var walk = walk.flatMap { $0.line == line ? $0 : nil } ?? HistoryWalk(history: history, typed: line)
         guard walk.go(toOlder: isOlder) else { return CC_ERROR }
-        replaceLine(with: walk.line)
+        libedit.replaceLine(with: walk.line)
         self.walk = walk
         return CC_REFRESH
     }
 
     func moveToNextCharacter() -> Int32 {
         take(\.self) ?? move(by: after.prefix(1))
-    }
-
-    func moveToPreviousCharacter() -> Int32 {
-        guard let previous = before.last else { return CC_ERROR }
-        libedit.moveCursor(by: -previous.unicodeScalars.count)
-        return CC_CURSOR
     }
 
     func moveToNextWord() -> Int32 {
@@ -134,12 +125,6 @@ extension LineSession {
 
     func deleteOrEnd() -> Int32 {
         libedit.length == 0 ? CC_EOF : deleteNextCharacter()
-    }
-
-    func replaceLine(with text: String) {
-        libedit.moveCursor(by: libedit.length)
-        libedit.delete(libedit.length)
-        libedit.insert(text)
     }
 
     /// Takes a part of what is suggested into the line; returns nil if nothing is.

@@ -1,39 +1,32 @@
 /// Writes what libedit has drawn, with the styles and the suggestion that libedit does not know.
 ///
-/// Both are painted when libedit has drawn and waits for a key: the first word over the same characters, the suggestion
-/// behind the line. The latter is cleared before libedit draws again, so that libedit's picture of the screen holds.
+/// Both are painted when libedit has drawn and waits for a key: a style over the same characters, and the suggestion
+/// behind the line, where libedit's picture of the screen has blanks.
 final class LinePainter {
-    /// What is shown behind the line.
-    enum Tail: Equatable {
-        /// The rest of a line that may be meant.
-        case suggestion(String)
-        case note(String)
-
-        var text: String {
-            switch self {
-            case let .suggestion(text), let .note(text): text
-            }
-        }
-    }
-
-    /// What is on the screen, besides what libedit knows.
-    private struct Shown: Equatable {
-        var line = ""
-        var isCursorAtEnd = true
-        var row = 0
-        var tail: Tail?
-        var word = ""
-        var wordStyle: Style?
+    /// A part of the line, by its Unicode scalars, with a style.
+    struct Highlight: Equatable {
+        let range: Range<Int>
+        let style: Style
     }
 
     let output: Int32
     let usesColor: Bool
     private let libedit: Libedit
-    private(set) var prompt = LinePrompt("")
     private(set) var window = TerminalWindow(of: -1)
-    private var shown = Shown()
-    /// The rows above the cursor that a search has drawn instead of the line; nil without a search.
-    private var searchRow: Int?
+    /// Written when the line is shown.
+    private var update = SanitizedText()
+    private var painted: (line: String, highlight: Highlight?) = ("", nil)
+    private var hasTail = false
+
+    var prompt = LinePrompt("") {
+        didSet {
+            free(encodedPrompt)
+            encodedPrompt = strdup(prompt.encoded(delimiter: Libedit.promptDelimiter))
+        }
+    }
+
+    /// The prompt for libedit, which keeps the pointer until it draws again.
+    private(set) var encodedPrompt: UnsafeMutablePointer<CChar>?
 
     init(libedit: Libedit, output: Int32, usesColor: Bool) {
         self.libedit = libedit
@@ -41,183 +34,161 @@ final class LinePainter {
         self.usesColor = usesColor
     }
 
-    /// Begins a line, in the first column.
-    func begin(_ prompt: LinePrompt) {
-        self.prompt = prompt
+    deinit {
+        free(encodedPrompt)
+    }
+
+    /// Begins a line in an empty row, which libedit then draws.
+    func begin() {
         window = TerminalWindow(of: output)
-        shown = Shown()
-        _ = libedit.takeDrawing()
-        libedit.setPrompt(Self.encoded(prompt))
+        painted = ("", nil)
+        hasTail = false
+        _ = libedit.takeOutput()
     }
 
-    /// Writes what libedit has drawn, and paints the rest.
-    func show(tail: Tail?, wordStyle: (String) -> Style?) {
-        guard searchRow == nil else { return }
-        let line = libedit.line
-        let (text, place) = (String(line.characters), place(of: line))
-        var next = Shown(line: text, isCursorAtEnd: line.cursor == line.characters.count, row: place.cursor.row)
-        let isLonger = shown.isCursorAtEnd && next.isCursorAtEnd && text.hasPrefix(shown.line) && next.row == shown.row
-        next.tail = next.isCursorAtEnd && usesColor ? tail : nil
-        let drawing = libedit.takeDrawing()
-        var update = SanitizedText()
-        // As long as what was suggested is typed, it stays.
-        let keepsTail = isLonger && shown.tail != nil && shown.line + (shown.tail?.text ?? "") == text + (tail?.text ?? "")
-        if shown.tail != nil, !keepsTail {
-            update.append(ANSI.clearRestOfRow)
+    /// Writes what libedit has drawn, and paints the rest: what may follow the line, at its end, where color is used.
+    func show(tail: String, highlight: Highlight?) {
+        let (characters, cursor) = libedit.line
+        let line = String(characters)
+        if line != painted.line, characters.contains(where: { TextWidth.columns(of: $0) == 0 && !$0.isControl }) {
+            // libedit may have drawn a mark in a column of its own.
+            redraw()
         }
-        update.append(drawing: drawing)
-        next.word = String(text.drop { $0 == " " }.prefix { $0 != " " })
-        next.wordStyle = next.word.isEmpty ? nil : wordStyle(next.word)
-        paintWord(next, drawnAgain: !isLonger && !drawing.isEmpty, at: place, in: &update)
-        if let tail = next.tail, !keepsTail {
-            paint(tail, at: place.cursor, in: &update)
+        update.append(drawing: libedit.takeOutput())
+        if highlight != painted.highlight || !line.hasPrefix(painted.line) {
+            paint(highlight, over: characters, cursor: cursor)
         }
-        shown = next
-        write(update)
+        painted = (line, highlight)
+        paint(tail: usesColor && cursor == characters.count ? tail : "", cursor: cursor, end: characters.count)
+        flush()
     }
 
-    /// Moves to the beginning of prompt and line, and clears them.
+    /// Goes to the first row of prompt and line, and clears them.
     ///
-    /// After the window has been resized, the terminal has wrapped their rows again, as nearly all do.
+    /// When the window has got another width, the terminal has wrapped their rows again, as nearly all do.
     func erase() {
+        let place = position(of: libedit.line.cursor)
         let earlier = window
         window = TerminalWindow(of: output)
-        var row = searchRow ?? 0
-        if searchRow == nil {
-            let cursor = place(of: libedit.line, columns: earlier.columns).cursor
-            row = min(cursor.row, earlier.rows - 1)
-            if window.columns != earlier.columns {
-                row = (row * earlier.columns + cursor.column) / window.columns
-            }
+        var row = min(place.row, earlier.rows - 1)
+        if window.columns != earlier.columns {
+            row = (row * earlier.columns + place.column) / window.columns
         }
-        var update = SanitizedText()
-        update.append(drawing: libedit.takeDrawing())
-        for sequence in [ANSI.up(min(row, window.rows - 1)), ANSI.rowStart, ANSI.clearBelow] {
-            update.append(sequence)
-        }
-        write(update)
-        shown = Shown()
-        searchRow = nil
+        update.append(drawing: libedit.takeOutput())
+        append(ANSI.up(min(row, window.rows - 1)), ANSI.rowStart)
+        // What is cleared from the screen's first cell on, tmux keeps in its history, and shows in a wider window.
+        append(ANSI.clearRestOfRow, ANSI.right(1), ANSI.clearBelow, ANSI.rowStart)
+        painted = ("", nil)
+        hasTail = false
     }
 
-    /// Draws prompt and line again, in the first column of an empty row.
-    func redraw() {
-        libedit.refresh()
-        shown = Shown(isCursorAtEnd: false)
-    }
-
-    /// Moves behind the line, without a suggestion, and then to a row below it with a text.
-    func finish(above text: SanitizedText? = nil) {
-        show(tail: nil) { [shown] word in word == shown.word ? shown.wordStyle : nil }
-        let place = place(of: libedit.line)
-        var update = SanitizedText()
-        for sequence in [ANSI.down(place.end.row - place.cursor.row), ANSI.rowStart, ANSI.right(place.end.column)] {
-            update.append(sequence)
-        }
-        if let text {
-            update.append(ANSI.nextRow)
-            update.append(text)
-        }
-        write(update)
-    }
-
-    /// Writes the line that was ended by Enter; the cursor is below it.
-    func finishEntered() {
-        var update = SanitizedText()
-        if shown.tail != nil {
-            update.append(ANSI.clearRestOfRow)
-        }
-        update.append(drawing: libedit.takeDrawing())
-        write(update)
-    }
-
-    /// Shows a search in the place of the line: the prompt, the line found, and the pattern with the cursor.
-    func show(_ search: HistorySearch) {
-        if searchRow == nil {
+    /// Draws prompt and line again: in their place, or in an empty row after something else has been written.
+    func redraw(inPlace isInPlace: Bool = true) {
+        if isInPlace {
             erase()
+        } else {
+            begin()
+            append(ANSI.rowStart, ANSI.clearBelow)
         }
-        var text = StyledText(prompt.text, .accent)
-        if let (line, range) = search.match {
-            let scalars = Array(line.unicodeScalars)
-            func part(_ range: Range<Int>) -> String {
-                String(String.UnicodeScalarView(scalars[range]))
-            }
-            text += StyledText(part(0 ..< range.lowerBound)) + StyledText(part(range), .match)
-            text += StyledText(part(range.upperBound ..< scalars.count) + "  ")
+        libedit.refresh()
+    }
+
+    /// Moves behind the line, without a suggestion.
+    func finish() {
+        show(tail: "", highlight: painted.highlight)
+        let (characters, cursor) = libedit.line
+        move(from: position(of: cursor), to: position(of: characters.count))
+        flush()
+    }
+
+    /// Writes the line that was ended by Enter; the cursor is in the row below it.
+    func finishEntered() {
+        if hasTail {
+            append(ANSI.clearRestOfRow)
         }
-        text += StyledText(search.match == nil && !search.pattern.isEmpty ? "no match: " : "search: ", .faint)
-        text += StyledText(String(String.UnicodeScalarView(search.pattern)))
-        var end = LinePosition()
-        text.plain.unicodeScalars.forEach { end.advance(over: $0, columns: window.columns) }
-        var update = SanitizedText(ANSI.beginUpdate, ANSI.up(searchRow ?? 0), ANSI.rowStart)
-        text.encode(to: &update, usesColor: usesColor)
-        if end.column == 0, end.row > 0 {
-            // The terminal begins the next row at the next character.
-            update.append(" ")
-            update.append(ANSI.rowStart)
-        }
-        update.append(ANSI.clearBelow)
-        update.append(ANSI.endUpdate)
-        write(update)
-        searchRow = min(end.row, window.rows - 1)
+        update.append(drawing: libedit.takeOutput())
+        flush()
     }
 
     func write(_ text: SanitizedText) {
-        guard !text.bytes.isEmpty else { return }
+        update.append(text)
+        flush()
+    }
+
+    private func flush() {
         // Lines are edited even if they cannot be shown.
-        _ = text.write(to: output)
+        _ = update.write(to: output)
+        update.removeAll()
     }
 
-    /// Paints the first word of the line over the same characters, unless it has its style already.
-    private func paintWord(_ next: Shown, drawnAgain: Bool, at place: LinePlace, in update: inout SanitizedText) {
-        let isSame = next.word == shown.word && next.wordStyle == shown.wordStyle
-        guard !(isSame && !drawnAgain), next.wordStyle != nil || shown.wordStyle != nil else { return }
-        let indent = next.line.prefix { $0 == " " }.count
-        let width = TextWidth.columns(of: next.word)
-        // A word that is in two rows, or above the window, stays as it is.
-        let isInFirstRow = place.promptEnd.column + indent + width <= window.columns && place.promptEnd.row == 0
-        guard usesColor, isInFirstRow, place.end.row < window.rows else { return }
-        let column = place.promptEnd.column + indent
-        for sequence in [ANSI.saveCursor, ANSI.up(place.cursor.row), ANSI.rowStart, ANSI.right(column)] {
-            update.append(sequence)
+    private func append(_ sequences: ANSI.Sequence...) {
+        sequences.forEach { update.append($0) }
+    }
+
+    private func move(from place: LinePosition, to target: LinePosition) {
+        append(ANSI.up(place.row - target.row), ANSI.down(target.row - place.row))
+        append(ANSI.rowStart, ANSI.right(target.column))
+    }
+
+    /// Writes the same characters as libedit again, with a style; libedit may have moved those that have it.
+    private func paint(_ highlight: Highlight?, over characters: String.UnicodeScalarView, cursor: Int) {
+        // Of a line that is higher than the window, the first rows are not shown.
+        let isWhole = position(of: characters.count).row < window.rows
+        guard isWhole, !characters.contains(where: \.isControl) else { return }
+        append(ANSI.saveCursor)
+        move(from: position(of: cursor), to: position(of: 0))
+        let range = highlight?.range ?? 0 ..< 0
+        let parts = [
+            (0 ..< range.lowerBound, Style.plain),
+            (range, highlight?.style ?? .plain),
+            (range.upperBound ..< characters.count, .plain),
+        ]
+        for (range, style) in parts {
+            let part = String(String.UnicodeScalarView(characters.dropFirst(range.lowerBound).prefix(range.count)))
+            StyledText(part, style).encode(to: &update, usesColor: usesColor)
         }
-        StyledText(next.word, next.wordStyle ?? .plain).encode(to: &update, usesColor: true)
-        update.append(ANSI.restoreCursor)
+        append(ANSI.restoreCursor)
     }
 
-    /// Paints as much of a text as the row has room for behind the cursor, which stays where it is.
-    private func paint(_ tail: Tail, at cursor: LinePosition, in update: inout SanitizedText) {
-        let text = tail.text.sanitized(lineBreak: " ")
+    /// Writes as much of a text as the row has room for behind the line, and clears the rest of the row.
+    private func paint(tail: String, cursor: Int, end: Int) {
+        guard hasTail || !tail.isEmpty else { return }
+        hasTail = !tail.isEmpty
+        let place = position(of: end)
         // Behind the last column, the terminal would begin another row.
-        let room = window.columns - 1 - cursor.column
+        let room = window.columns - 1 - place.column
+        let text = tail.sanitized(lineBreak: " ")
         let isCut = TextWidth.columns(of: text) > room
         var columns = 0
         let shown = text.prefix { character in
             columns += TextWidth.columns(of: character)
             return columns <= room - (isCut ? 1 : 0)
         }
-        guard room > 0 else { return }
-        update.append(ANSI.saveCursor)
-        StyledText(shown + (isCut ? "…" : ""), .faint).encode(to: &update, usesColor: true)
-        update.append(ANSI.restoreCursor)
-    }
-
-    private func place(of line: (characters: String.UnicodeScalarView, cursor: Int), columns: Int? = nil) -> LinePlace {
-        LinePlace(prompt: prompt.text, line: line.characters, cursor: line.cursor, columns: columns ?? window.columns)
-    }
-
-    /// The prompt as libedit gets it: each sequence belongs to the character behind it.
-    ///
-    /// So that of the input's beginning is before the last character of the prompt.
-    private static func encoded(_ prompt: LinePrompt) -> String {
-        let trimmed = prompt.text.reversed().drop { $0 == " " }.count
-        let styled = prompt.text.prefix(trimmed)
-        let blanks = prompt.text.dropFirst(trimmed)
-        func sequences(_ sequences: [ANSI.Sequence?]) -> String {
-            let text = sequences.compactMap { $0?.text }.joined()
-            return text.isEmpty ? "" : "\(Libedit.escape)\(text)\(Libedit.escape)"
+        append(ANSI.saveCursor)
+        move(from: position(of: cursor), to: place)
+        if room > 0 {
+            StyledText(shown + (isCut ? "…" : ""), .faint).encode(to: &update, usesColor: usesColor)
         }
-        return sequences([prompt.isMarked ? ANSI.promptBegins : nil, prompt.style]) + styled
-            + sequences([prompt.style.map { _ in ANSI.plain }, prompt.isMarked ? ANSI.inputBegins : nil]) + blanks
+        append(ANSI.clearRestOfRow, ANSI.restoreCursor)
+    }
+
+    private func position(of offset: Int) -> LinePosition {
+        let text = prompt.text.unicodeScalars + libedit.line.characters
+        return LinePosition(of: prompt.text.unicodeScalars.count + offset, in: text, columns: window.columns)
+    }
+}
+
+extension LinePrompt {
+    /// The prompt with its sequences, and a delimiter before and after each group.
+    ///
+    /// The sequence of the input's beginning is before the last blanks, since a visible character has to follow.
+    fileprivate func encoded(delimiter: Unicode.Scalar) -> String {
+        let length = text.reversed().drop { $0 == " " }.count
+        func delimited(_ sequences: [ANSI.Sequence?]) -> String {
+            let text = sequences.compactMap { $0?.text }.joined()
+            return text.isEmpty ? "" : "\(delimiter)\(text)\(delimiter)"
+        }
+        return delimited([isMarked ? ANSI.promptBegins : nil, style]) + text.prefix(length)
+            + delimited([style.map { _ in ANSI.plain }, isMarked ? ANSI.inputBegins : nil]) + text.dropFirst(length)
     }
 }

@@ -1,33 +1,51 @@
+/// The state of the keys of one line.
+struct KeyState {
+    /// Why the line ends early.
+    var stop: LineInput?
+    var decoder = KeyDecoder()
+    /// Keys that have arrived, and characters that libedit gets before another key.
+    var keys: [Key] = []
+    var pending: [Unicode.Scalar] = []
+    /// The text for the command that inserts it.
+    var pasted = ""
+    /// Whether the next key is text, because Ctrl-V was pressed.
+    var isQuoting = false
+    /// How many of the last keys were a Tab.
+    var tabs = 0
+    /// Whether a Tab is repeated when the completions have arrived, unless another key comes first.
+    var isTabWaiting = false
+}
+
 /// Keys, and what else happens while a line is edited.
 extension LineSession {
     /// libedit's read function: returns 1 with a character, 0 at the end of the input, or -1 with errno.
     ///
     /// It reads no more bytes than one key has: what is typed ahead stays in the kernel.
     func readCharacter(into character: UnsafeMutablePointer<wchar_t>) -> Int32 {
-        while stop == nil, pending.isEmpty {
+        while keyState.stop == nil, keyState.pending.isEmpty {
             limitLine()
             if let key = nextKey() {
                 accept(key)
             }
         }
-        guard stop == nil else {
+        guard keyState.stop == nil else {
             errno = EINTR
-            return stop == .endOfInput ? 0 : -1
+            return keyState.stop == .endOfInput ? 0 : -1
         }
-        character.pointee = wchar_t(bitPattern: pending.removeFirst().value)
+        character.pointee = wchar_t(bitPattern: keyState.pending.removeFirst().value)
         return 1
     }
 
     /// Waits for a key; returns nil when the line ends early.
     func nextKey() -> Key? {
-        while stop == nil {
-            if !keys.isEmpty {
-                return keys.removeFirst()
+        while keyState.stop == nil {
+            if !keyState.keys.isEmpty {
+                return keyState.keys.removeFirst()
             }
-            if let patience = decoder.patience, !input.isReadable(within: patience) {
-                keys += decoder.finish()
+            if let patience = keyState.decoder.patience, !input.isReadable(within: patience) {
+                keyState.keys += keyState.decoder.finish()
             } else if let byte = waitForByte() {
-                keys += decoder.decode(byte)
+                keyState.keys += keyState.decoder.decode(byte)
             }
         }
         return nil
@@ -35,29 +53,32 @@ extension LineSession {
 
     /// Makes a key what libedit gets; drops sequences without a command, which libedit would insert in part.
     private func accept(_ key: Key) {
-        let isQuoted = isQuoting
-        isQuoting = key == .character("\u{16}") && !isQuoted
-        tabs = key == .character("\t") ? tabs + 1 : 0
-        isTabWaiting = false
+        let isQuoted = keyState.isQuoting
+        keyState.isQuoting = key == .character("\u{16}") && !isQuoted
+        keyState.tabs = key == .character("\t") ? keyState.tabs + 1 : 0
+        keyState.isTabWaiting = false
         switch key {
-        case let .character(scalar) where scalar >= " " && scalar != "\u{7F}" && libedit.length >= LineEditor.longestLine:
+        case let .character(scalar) where !scalar.isControl && libedit.length >= LineEditor.longestLine:
             libedit.ringBell()
         case let .character(scalar):
-            pending = [scalar]
+            keyState.pending = [scalar]
+        case let .paste(text):
+            keyState.pasted = text
+            keyState.pending = Array(KeyDecoder.pasteBeginning.unicodeScalars)
         case let .sequence(text) where isQuoted:
-            pending = Array(text.unicodeScalars)
-        case .escape where isQuoted:
-            pending = ["\u{1B}"]
+            keyState.pending = Array(text.unicodeScalars)
         case let .sequence(text):
-            let isWithAlt = text.unicodeScalars.count == 2 && !text.hasSuffix("[") && !text.hasSuffix("O")
+            let isWithAlt = text.unicodeScalars.count == 2
             if isWithAlt, usesVi {
-                pending = [KeyBindings.viEscape] + text.unicodeScalars.dropFirst()
-            } else if isWithAlt || boundSequences.contains(KeyBindings.printed(text)) {
-                pending = Array(text.unicodeScalars)
+                keyState.pending = [KeyBindings.viEscape] + text.unicodeScalars.dropFirst()
+            } else if boundSequences.contains(KeyBindings.printed(text)) {
+                keyState.pending = Array(text.unicodeScalars)
             }
+        case .escape where isQuoted:
+            keyState.pending = ["\u{1B}"]
         case .escape:
             // With the keys of emacs, libedit would take the next key for one with Alt, however late it comes.
-            pending = usesVi ? [KeyBindings.viEscape] : []
+            keyState.pending = usesVi ? [KeyBindings.viEscape] : []
         }
     }
 
@@ -66,46 +87,21 @@ extension LineSession {
         let excess = libedit.length - LineEditor.longestLine
         guard excess > 0 else { return }
         painter.erase()
-        libedit.moveCursor(by: libedit.length)
-        libedit.delete(excess)
+        libedit.replaceLine(with: String(libedit.line.characters.dropLast(excess)))
+        libedit.refresh()
         libedit.ringBell()
-        painter.redraw()
-    }
-
-    /// Reads up to the end of a paste; returns `nil` when the line ends early instead.
-    func readPaste() -> (lines: [String], isCut: Bool)? {
-        isPasting = true
-        defer { isPasting = false }
-        var bytes: [UInt8] = []
-        var isCut = false
-        while stop == nil {
-            guard let byte = waitForByte() else { continue }
-            bytes.append(byte)
-            if bytes.suffix(KeyDecoder.pasteEnd.count) == KeyDecoder.pasteEnd[...] {
-                let text = String(decoding: bytes.dropLast(KeyDecoder.pasteEnd.count), as: UTF8.self)
-                let rows = text.sanitized().unicodeScalars.split(separator: "\n")
-                let isLong = rows.contains { $0.count > LineEditor.longestLine }
-                return (rows.map { String($0.prefix(LineEditor.longestLine)) }, isCut || isLong)
-            }
-            if bytes.count > 1 << 20 {
-                // The last bytes may begin the end of the paste.
-                bytes.remove(at: bytes.count - KeyDecoder.pasteEnd.count)
-                isCut = true
-            }
-        }
-        return nil
     }
 
     /// Waits for one event and handles it; returns the byte that was read, if any.
     private func waitForByte() -> UInt8? {
         // Keys that arrive faster than they can be shown are shown together.
-        if !isPasting, !input.isReadable(), search == nil {
+        if !keyState.decoder.isPasting, !input.isReadable() {
             show()
         }
         switch input.waitForEvent() {
         case let .signal(signal): receive(signal)
         case let .input(isHungUp): return readByte(isHungUp: isHungUp)
-        case .woken where isTabWaiting: keys.append(.character("\t"))
+        case .woken where keyState.isTabWaiting: keyState.keys.append(.character("\t"))
         case .woken: break
         }
         return nil
@@ -115,10 +111,10 @@ extension LineSession {
         var byte: UInt8 = 0
         switch read(terminal.descriptor, &byte, 1) {
         case 1: return byte
-        case 0: stop = .endOfInput
+        case 0: keyState.stop = .endOfInput
         case _ where errno == EINTR || errno == EAGAIN: break
-        case _ where errno == EIO && isHungUp: stop = .endOfInput
-        default: stop = .failed(errno: errno)
+        case _ where errno == EIO && isHungUp: keyState.stop = .endOfInput
+        default: keyState.stop = .failed(errno: errno)
         }
         return nil
     }
@@ -126,28 +122,17 @@ extension LineSession {
     private func receive(_ signal: Signal) {
         switch signal {
         case .interrupt:
-            let hasText = libedit.length > 0 || !waiting.isEmpty || search != nil || isPasting
-            stop = .interrupted(discardedText: hasText)
+            let hasText = libedit.length > 0 || !waiting.isEmpty || match != nil || keyState.decoder.isPasting
+            keyState.stop = .interrupted(discardedText: hasText)
             waiting = []
         case .terminate, .hangUp, .quit:
-            stop = .terminated(signal)
+            keyState.stop = .terminated(signal)
         case .windowChange:
-            painter.erase()
-            libedit.resize()
-            showAgain()
+            painter.redraw()
         case .suspend:
             suspend()
         case .continued:
             resume()
-        }
-    }
-
-    /// Draws what is edited, in an empty row.
-    private func showAgain() {
-        if let search {
-            painter.show(search)
-        } else {
-            painter.redraw()
         }
     }
 }
@@ -156,17 +141,17 @@ extension LineSession {
 extension LineSession {
     /// Prepares the terminal for a new line; returns why there is none, if so.
     func begin(_ prompt: LinePrompt) -> LineInput? {
-        (stop, walk, search) = (nil, nil, nil)
-        (isQuoting, isTabWaiting, tabs) = (false, false, 0)
-        (pending, keys, decoder) = ([], [], KeyDecoder())
-        guard waitForForeground() else { return stop }
+        keyState = KeyState()
+        walk = nil
+        painter.prompt = prompt
+        guard waitForForeground() else { return keyState.stop }
         guard let modes = TerminalModes(descriptor: input.descriptor) else { return .failed(errno: errno) }
         // The line may have more rows below.
         let resetSequence = SanitizedText(ANSI.nextRow, ANSI.disableBracketedPaste, ANSI.plain, ANSI.clearBelow)
-        modes.beginCrashGuard(resetSequence: resetSequence, output: painter.output)
+        modes.beginCrashGuard(writing: resetSequence, to: painter.output)
         originalModes = modes
         setModes()
-        painter.begin(prompt)
+        painter.begin()
         return nil
     }
 
@@ -175,39 +160,41 @@ extension LineSession {
         TerminalModes.endCrashGuard()
     }
 
-    /// Stops the process as Ctrl-Z does; when it continues, `stop` may be set.
+    /// Stops the process as Ctrl-Z does.
     private func suspend() {
         // Moves behind the line, so that the shell does not overwrite the rows below the cursor.
         painter.finish()
         restoreModes()
-        let signals = input.signals?.stop() ?? []
-        stop = signals.first(where: \.isDeadly).map(LineInput.terminated)
+        stop(inBackground: false)
         resume()
     }
 
-    /// Prepares the terminal again after a stop; `stop` may be set after that.
+    /// Prepares the terminal again after a stop.
     ///
     /// The shell has changed the modes without libedit's knowledge; doing less leaves a double echo.
     private func resume() {
         guard waitForForeground() else { return }
         libedit.prepareTerminal(forReading: false)
         setModes()
-        painter.write(SanitizedText(ANSI.rowStart, ANSI.clearBelow))
-        libedit.resize()
-        showAgain()
+        painter.redraw(inPlace: false)
     }
 
-    /// Stops the process while it is in the background; returns false, with `stop`, if it is to end.
+    /// Stops the process while it is in the background; returns false if it is to end.
     ///
     /// Needed because the modes are set before the first read, which is when the kernel would stop it.
     private func waitForForeground() -> Bool {
-        while stop == nil, !Foreground.includesThisProcess(of: input.descriptor) {
-            let signals = input.signals?.stop(inBackground: true) ?? []
-            stop = signals.first(where: \.isDeadly).map(LineInput.terminated)
+        while keyState.stop == nil, !Foreground.includesThisProcess(of: input.descriptor) {
             // In an orphaned process group stopping has no effect, and reading fails with an errno.
-            guard signals.contains(.continued) else { break }
+            guard stop(inBackground: true).contains(.continued) else { break }
         }
-        return stop == nil
+        return keyState.stop == nil
+    }
+
+    @discardableResult
+    private func stop(inBackground isInBackground: Bool) -> [Signal] {
+        let signals = input.signals?.stop(inBackground: isInBackground) ?? []
+        keyState.stop = signals.first(where: \.isDeadly).map(LineInput.terminated)
+        return signals
     }
 
     private func setModes() {

@@ -1,6 +1,6 @@
 /// A descriptor to read from, with the signals and wake-ups that interrupt the waiting.
-struct InputDescriptor {
-    enum Event: Equatable {
+struct InputDescriptor: Sendable {
+    enum Event {
         case signal(Signal)
         case input(isHungUp: Bool)
         /// `SelfPipe.wake()` has been called; any number of calls count as one.
@@ -20,23 +20,20 @@ struct InputDescriptor {
             if let signal = signals?.next() {
                 return .signal(signal)
             }
-            var events = [
-                pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),
-                // poll(2) ignores negative descriptors.
-                pollfd(fd: signals?.pipe.descriptor ?? -1, events: Int16(POLLIN), revents: 0),
-                pollfd(fd: wakePipe?.descriptor ?? -1, events: Int16(POLLIN), revents: 0),
-            ]
+            // poll(2) ignores negative descriptors.
+            var events = [descriptor, signals?.pipe.descriptor ?? -1, wakePipe?.descriptor ?? -1].map { descriptor in
+                pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+            }
             let isInterrupted = poll(&events, nfds_t(events.count), -1) < 0 && errno == EINTR
             if isInterrupted || events[1].revents != 0 {
                 signals?.pipe.drain()
-                continue
-            }
-            if events[0].revents == 0, events[2].revents != 0 {
+            } else if events[0].revents == 0, events[2].revents != 0 {
                 wakePipe?.drain()
                 return .woken
+            } else {
+                // For any other result of poll, such as POLLNVAL, the read fails with an errno.
+                return .input(isHungUp: events[0].revents & Int16(POLLHUP) != 0)
             }
-            // For any other result of poll, such as POLLNVAL, the read fails with an errno.
-            return .input(isHungUp: events[0].revents & Int16(POLLHUP) != 0)
         }
     }
 

@@ -1,18 +1,26 @@
+import Dispatch
 
 /// Reads lines without editing: from a file, a pipe, or a terminal that libedit cannot draw on.
 ///
 /// It runs in its caller's isolation, and suspends only when no whole line is in the buffer.
 package final class PlainLineReader: LineReading {
-    private let reader: BlockReader
+    private enum Block {
+        /// None at the end of the input.
+        case bytes([UInt8])
+        case failed(errno: Int32)
+        case signal(Signal)
+    }
+
+    private let input: InputDescriptor
     private let promptOutput: Int32?
-    private let signals: Signals?
+    /// Its thread may block.
+    private let queue = DispatchQueue(label: "norris.plain-input")
     private var splitter = LineSplitter(limit: 1 << 20)
 
     /// - Parameter promptOutput: Where the prompt's plain text is written before each line, if anywhere.
     package init(input: Int32, promptOutput: Int32?, signals: Signals?) {
-        reader = BlockReader(input: input, signals: signals)
+        self.input = InputDescriptor(descriptor: input, signals: signals)
         self.promptOutput = promptOutput
-        self.signals = signals
     }
 
     /// Whether another line can be read without waiting.
@@ -32,15 +40,12 @@ package final class PlainLineReader: LineReading {
     package func readLine(prompt: LinePrompt) async -> LineInput {
         show(prompt)
         while true {
-            let block: BlockReader.Block
-            if let signal = signals?.next() {
-                // It must not wait until all lines in the buffer are read.
-                block = .signal(signal)
-            } else if let line = splitter.next() {
+            // A signal must not wait until all lines in the buffer are read.
+            let signal = input.signals?.next()
+            if signal == nil, let line = splitter.next() {
                 return line
-            } else {
-                block = await reader.read()
             }
+            let block = if let signal { Block.signal(signal) } else { await readBlock() }
             switch block {
             case let .bytes(bytes) where bytes.isEmpty:
                 return splitter.finish() ?? .endOfInput
@@ -65,18 +70,14 @@ package final class PlainLineReader: LineReading {
         case .terminate, .hangUp, .quit:
             return .terminated(signal)
         case .windowChange:
-            break
+            return nil
         case .suspend:
-            for signal in signals?.stop() ?? [] {
-                if let input = answer(to: signal, prompt: prompt) {
-                    return input
-                }
-            }
+            return input.signals?.stop().lazy.compactMap { self.answer(to: $0, prompt: prompt) }.first
         case .continued:
             // The shell has written to the terminal meanwhile.
             show(prompt)
+            return nil
         }
-        return nil
     }
 
     private func show(_ prompt: LinePrompt) {
@@ -84,30 +85,15 @@ package final class PlainLineReader: LineReading {
         // Lines are read even if the prompt cannot be written.
         _ = SanitizedText(prompt.text).write(to: promptOutput)
     }
-}
 
-/// Reads blocks of input on a thread of its own.
-actor BlockReader {
-    enum Block: Sendable {
-        /// None at the end of the input.
-        case bytes([UInt8])
-        case failed(errno: Int32)
-        case signal(Signal)
+    private func readBlock() async -> Block {
+        await withCheckedContinuation { continuation in
+            queue.async { [input] in continuation.resume(returning: Self.readBlock(from: input)) }
+        }
     }
 
-    private let executor = BlockingExecutor(label: "norris.plain-input")
-    private let input: InputDescriptor
-    private var buffer = [UInt8](repeating: 0, count: 64 * 1024)
-
-    nonisolated var unownedExecutor: UnownedSerialExecutor {
-        executor.asUnownedSerialExecutor()
-    }
-
-    init(input: Int32, signals: Signals?) {
-        self.input = InputDescriptor(descriptor: input, signals: signals)
-    }
-
-    func read() -> Block {
+    private static func readBlock(from input: InputDescriptor) -> Block {
+        var buffer = [UInt8](repeating: 0, count: 64 * 1024)
         while true {
             if case let .signal(signal) = input.waitForEvent() {
                 return .signal(signal)
@@ -122,7 +108,48 @@ actor BlockReader {
     }
 }
 
-/// The system call, which the method has the name of.
-func readBytes(_ descriptor: Int32, _ buffer: inout [UInt8]) -> Int {
-    read(descriptor, &buffer, buffer.count)
+/// Splits blocks of bytes into lines, which end with LF or CRLF and may span blocks.
+///
+/// Of an incomplete line, at most `limit` + 2 bytes are kept, which is over the limit even if the last one is a CR.
+struct LineSplitter {
+    /// How many bytes a line may have without its line break.
+    let limit: Int
+    private var bytes: ArraySlice<UInt8> = []
+    /// Behind the last newline among these.
+    private var wholeEnd = 0
+
+    init(limit: Int) {
+        self.limit = limit
+    }
+
+    /// Whether the newline of a line has arrived.
+    var hasWholeLine: Bool {
+        bytes.startIndex < wholeEnd
+    }
+
+    mutating func append(_ block: [UInt8]) {
+        bytes += block
+        if let end = block.lastIndex(of: UInt8(ascii: "\n")) {
+            wholeEnd = bytes.endIndex - block.count + end + 1
+        }
+        bytes.removeLast(max(bytes.endIndex - wholeEnd - limit - 2, 0))
+    }
+
+    mutating func next() -> LineInput? {
+        guard hasWholeLine, let end = bytes.firstIndex(of: UInt8(ascii: "\n")) else { return nil }
+        defer { bytes = bytes[(end + 1)...] }
+        return line(bytes[..<end])
+    }
+
+    /// Returns the last line, without a newline, if there is one, and removes it.
+    mutating func finish() -> LineInput? {
+        defer { self = LineSplitter(limit: limit) }
+        return bytes.isEmpty ? nil : line(bytes)
+    }
+
+    private func line(_ bytes: ArraySlice<UInt8>) -> LineInput {
+        let line = bytes.last == UInt8(ascii: "\r") ? bytes.dropLast() : bytes
+        guard line.count <= limit else { return .overlong(limit: limit) }
+        return String(validating: line, as: UTF8.self).map(LineInput.line) ?? .invalidText
+    }
 }

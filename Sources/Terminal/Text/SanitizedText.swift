@@ -59,8 +59,3 @@ package struct SanitizedText: Equatable, Sendable {
         return nil
     }
 }
-
-/// The system call, which the method has the name of.
-private func writeBytes(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
-    write(descriptor, bytes.baseAddress, bytes.count)
-}

@@ -7,16 +7,17 @@
 /// shares it, such as the shell.
 package final class NonblockingTerminal: Sendable {
     package let descriptor: Int32
-    private let shared: Int32
+    private let isOwn: Bool
 
     /// - Parameter shared: A terminal. It is used itself where it cannot be opened again, as after su(1).
     package init(of shared: Int32) {
-        self.shared = shared
-        descriptor = Self.reopened(shared) ?? shared
+        let own = Self.reopened(shared)
+        descriptor = own ?? shared
+        isOwn = own != nil
     }
 
     deinit {
-        if descriptor != shared {
+        if isOwn {
             close(descriptor)
         }
     }
@@ -24,19 +25,36 @@ package final class NonblockingTerminal: Sendable {
     private static func reopened(_ shared: Int32) -> Int32? {
         var name = [CChar](repeating: 0, count: 4096)
         guard ttyname_r(shared, &name, name.count) == 0 else { return nil }
-        let flags = O_RDWR | O_NONBLOCK | O_NOCTTY | O_CLOEXEC
-        let descriptor = retryingInterrupted { open(name, flags) }
+        let descriptor = retryingInterrupted { open(name, O_RDWR | O_NONBLOCK | O_NOCTTY | O_CLOEXEC) }
         guard descriptor >= 0 else { return nil }
         // In a container the name may belong to another terminal.
-        guard device(descriptor) == device(shared) else {
+        var (own, other) = (stat(), stat())
+        guard fstat(descriptor, &own) == 0, fstat(shared, &other) == 0, own.st_rdev == other.st_rdev else {
             close(descriptor)
             return nil
         }
         return descriptor
     }
+}
 
-    private static func device(_ descriptor: Int32) -> dev_t? {
-        var status = stat()
-        return fstat(descriptor, &status) == 0 ? status.st_rdev : nil
+/// The size of a terminal's window at the time of the initialization.
+package struct TerminalWindow: Equatable {
+    package private(set) var columns = 80
+    package private(set) var rows = 24
+
+    package init(of descriptor: Int32) {
+        var size = winsize()
+        guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0 else { return }
+        columns = size.ws_col > 0 ? Int(size.ws_col) : columns
+        rows = size.ws_row > 0 ? Int(size.ws_row) : rows
+    }
+}
+
+/// Whether this process may write to a terminal and change its modes.
+package enum Foreground {
+    /// True, too, for a terminal that does not control the process, as it has no background processes.
+    package static func includesThisProcess(of descriptor: Int32) -> Bool {
+        let group = tcgetpgrp(descriptor)
+        return group < 0 || group == getpgrp()
     }
 }
