@@ -4,7 +4,7 @@ package import ChuckNorris
 ///
 /// It implements only the callback form; the async form is derived from it.
 ///
-/// `@unchecked Sendable`: a test sets the variables before the act, on the same thread, and no longer during it.
+/// `@unchecked Sendable`: a test sets the expectations before the act, and nothing writes to them during it.
 package final class ServiceMock: ChuckNorrisServicing, @unchecked Sendable {
     package var expectedJoke: ChuckNorrisResponse?
     package var expectedError: Error?
