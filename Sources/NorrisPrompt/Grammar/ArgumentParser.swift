@@ -45,11 +45,12 @@ struct ArgumentParser: Sendable {
             let takesText = parsed.command?.argument == .text
             if word.text == "--", !word.isQuoted {
                 rest.removeFirst()
+                guard parsed.command != nil else { continue }
                 parsed.text = takesText && !rest.isEmpty ? textFrom(rest.startIndex) : ""
                 parsed.words += rest.map(\.text)
                 break
             }
-            if word.isOption {
+            if word.isOption, !isID(word.text, for: parsed.command) {
                 rest.removeFirst()
                 try readOption(word.text, &rest, into: &parsed)
             } else if takesText {
@@ -63,6 +64,12 @@ struct ArgumentParser: Sendable {
         }
         try check(&parsed)
         return parsed
+    }
+
+    /// Whether the word is the id of a joke, which may begin with a hyphen, and no option of a command that takes ids.
+    private func isID(_ word: String, for command: CommandSpecification?) -> Bool {
+        guard let command, [.joke, .favorite].contains(command.argument), word.count >= 8 else { return false }
+        return (programOptions + command.options + [.help]).match(word) == nil && JokeReference(parsing: word) != nil
     }
 
     private func readOption(
@@ -105,10 +112,7 @@ struct ArgumentParser: Sendable {
         if parsed.command == nil, !parsed.given.allSatisfy({ isOfProgram($0.option) }) {
             parsed.command = commands.first
         }
-        guard let command = parsed.command else {
-            guard parsed.words.isEmpty else { throw unknownCommand(parsed.words[0]) }
-            return
-        }
+        guard let command = parsed.command else { return }
         if let (_, spelling, _) = parsed.given.first(where: { given in
             !isOfProgram(given.option) && !command.options.contains(given.option)
         }) {

@@ -13,12 +13,13 @@ struct Batch {
         defer { session.keepLastJoke() }
         var firstFailure: Ending?
         var number = 0
-        while output.standardOutput.failure == nil {
+        while true {
             if reader.hasBufferedLine {
                 output.flushSoon()
             } else {
                 output.flush()
             }
+            guard output.standardOutput.failure == nil else { return .failed(.io) }
             number += 1
             session.origin = .line(number)
             let input = if let line = reader.readBufferedLine() {
@@ -53,7 +54,6 @@ struct Batch {
             case .signal: return ending
             }
         }
-        return .failed(.io)
     }
 }
 

@@ -129,8 +129,8 @@ package final class Program {
                 output.report(error.sentence)
             }
         }
-        output.print(StyledText("norris \(Version.current)", .strong) + StyledText(
-            ": Enter tells a Chuck Norris joke, help lists commands, Ctrl-D quits.", .faint
+        output.print(StyledText("norris", .strong) + StyledText(
+            ": Chuck Norris jokes. Enter tells one, help lists commands, Ctrl-D quits.", .faint
         ))
         // Only the editor shows later what was typed ahead.
         if editor != nil {

@@ -53,6 +53,15 @@ extension JokesList {
     var readsInput: Bool {
         items.contains(.path("-"))
     }
+
+    /// The list without requests, and without pipes, which might not end.
+    var forCompletion: JokesList {
+        JokesList([.builtIn] + items.filter { item in
+            guard case let .path(path) = item else { return item == .mine }
+            var status = stat()
+            return stat(path, &status) == 0 && [S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT)
+        })
+    }
 }
 
 /// The files of the user's own jokes, whose names are categories.

@@ -70,9 +70,11 @@ struct Prompt {
         guard session.settings.keepsHistory, line.first != " " else { return }
         do {
             try session.history.append(line)
-        } catch {
+        } catch where !session.hasReportedHistory {
+            // Once: each line would fail.
+            session.hasReportedHistory = true
             session.report(error)
-        }
+        } catch {}
     }
 
     /// Runs a line; an empty one tells another joke.
