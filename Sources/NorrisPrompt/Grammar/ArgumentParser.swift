@@ -8,8 +8,6 @@ struct ArgumentParser: Sendable {
     let commands: [CommandSpecification]
     /// None for a parser of lines.
     var programOptions: [OptionSpecification] = []
-    /// Whether a word of argv that is no command is a category.
-    var isCategory: @Sendable (String) -> Bool = { _ in false }
 
     private struct Word {
         let text: String
@@ -99,7 +97,7 @@ struct ArgumentParser: Sendable {
         } else if programOptions.isEmpty, Int(word.text) != nil {
             parsed.command = commands.first { $0.argument == .joke }
             parsed.words = [word.text]
-        } else if !programOptions.isEmpty, word.text.categories.contains(where: isCategory) {
+        } else if !programOptions.isEmpty, word.text.categories.contains(where: Categories.areKnown) {
             parsed.command = commands.first
             parsed.words = [word.text]
         } else {
