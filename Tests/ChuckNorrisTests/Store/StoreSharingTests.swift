@@ -34,7 +34,6 @@ final class StoreSharingTests: StoreTestCase {
             }
         }
         XCTAssertEqual(try read(), "edited\n")
-        XCTAssertEqual(try names(), ["file"])
     }
 
     func testLockThatIsHeldTooLongIsAFailureOfChangesAlone() throws {
