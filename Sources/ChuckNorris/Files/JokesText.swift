@@ -14,6 +14,7 @@ struct JokesText {
     private let source: JokeSource
     /// The lines or items of the jokes that were left out.
     private var skipped: [Int] = []
+    private var unit = "line"
 
     init(bytes: [UInt8], title: String, fileName: String) {
         // Without a byte order mark.
@@ -46,8 +47,9 @@ struct JokesText {
     /// A sentence about the jokes that were left out; nil for none.
     var problem: Failure? {
         guard let first = skipped.first else { return nil }
-        let others = skipped.count > 1 ? ", and \(skipped.count - 1) more" : ""
-        return Failure(.io, "Joke or line \(first) of \(title)\(others) cannot be read.")
+        let jokes = skipped.count == 1 ? "A joke" : "\(skipped.count) jokes"
+        let place = skipped.count == 1 ? "it is" : "the first is"
+        return Failure(.io, "\(jokes) of \(title) cannot be read; \(place) \(unit) \(first).")
     }
 
     private mutating func readFortunes(_ lines: [ArraySlice<UInt8>]) {
@@ -82,6 +84,7 @@ struct JokesText {
         guard let items = try? JSONDecoder().decode([Item].self, from: Data(bytes)) else {
             throw Failure(.io, "\(title) is not valid JSON.")
         }
+        unit = "item"
         for (number, item) in zip(1..., items) {
             add(item.joke, number)
         }

@@ -92,7 +92,7 @@ private struct Deck {
             let position = Int.random(in: 0 ..< left)
             let index = indices[position]
             let number = told.number(of: id(index))
-            let isLast = id(index) == request.previous || number > 0 && number == told.count
+            let isLast = request.previous.map { $0 == id(index) } ?? (number > 0 && number == told.count)
             guard number > start || isLast && indices.count > 1 else { return index }
             // The last joke of the round before is left for later in this round.
             if number > start || left == 1 {

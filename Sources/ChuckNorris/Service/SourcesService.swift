@@ -130,12 +130,15 @@ package final class SourcesService: AsyncChuckNorrisServicing {
     }
 
     /// The favorites as jokes of their category, read each time, because commands and other programs change them.
-    private func savedJokes(isRequired: Bool = false) throws(Failure) -> CollectionService {
-        let jokes = try favorites.all().map { favorite in
+    ///
+    /// - Parameter isRequired: Whether to throw when there are none, or when they cannot be read.
+    private func savedJokes(isRequired: Bool = false) throws -> CollectionService {
+        let favorites = isRequired ? try favorites.all() : (try? favorites.all()) ?? []
+        guard !favorites.isEmpty || !isRequired else { throw Failure(.nothingFound, "There are no favorites.") }
+        let jokes = favorites.map { favorite in
             let joke = favorite.joke.response
             return joke.changed(categories: [Self.favoritesCategory] + joke.categories)
         }
-        guard !jokes.isEmpty || !isRequired else { throw Failure(.nothingFound, "There are no favorites.") }
         return saved.withLock { saved in
             saved = saved.jokes == jokes ? saved : CollectionService(jokes)
             return saved
