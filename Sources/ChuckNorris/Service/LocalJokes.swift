@@ -47,7 +47,9 @@ final class LocalJokes: Sendable {
             }
         }
         guard !paths.isEmpty else {
-            return Found(collection: list.items.contains(.builtIn) ? .builtIn : CollectionService.none)
+            let found = Found(collection: list.items.contains(.builtIn) ? .builtIn : .none)
+            last.withLock { $0 = (list, found) }
+            return found
         }
         // A pipe may let its reader wait; what is read is kept, also after a cancellation.
         return try await onOwnThread { [self] in
