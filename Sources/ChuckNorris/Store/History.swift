@@ -4,9 +4,8 @@ package struct History: Sendable {
     package static let limit = 1000
 
     private static let name = "history"
-    /// How many bytes are read: far more than a file has that is trimmed.
+    /// How many bytes of a file are read, and those that a line may have: far more than usual.
     private static let longestFile = 64 << 20
-    /// How many bytes a line may have; typed lines are shorter.
     private static let longestLine = 64 << 10
 
     private let store: Store
