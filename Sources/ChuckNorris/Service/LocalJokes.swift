@@ -86,8 +86,9 @@ final class LocalJokes: Sendable {
             } catch {
                 problems.append(error)
             }
-            if jokes.count > before {
-                places.append("\(JokesFile.title(path)) (\(jokes.count - before))")
+            let count = jokes.count - before
+            if count > 0 {
+                places.append("\(JokesFile.title(path)) (\(count) \(count == 1 ? "joke" : "jokes"))")
             }
         }
         // Without any joke, the request fails with them.

@@ -207,7 +207,7 @@ final class SourcesServiceTests: FolderTestCase {
 
         await assertEqual(
             service.getSourceSummary(),
-            ["Jokes come from the API and \(path) (2) and the built-in collection."]
+            ["Jokes come from the API and \(path) (2 jokes) and the built-in collection."]
         )
     }
 }
