@@ -11,6 +11,12 @@ package final class FallbackService: AsyncChuckNorrisServicing {
         var pause = 10
         /// Whether the built-in jokes stand in, which was noted.
         var isNoted = false
+
+        /// Returns whether the built-in jokes begin to stand in.
+        mutating func startStandIn() -> Bool {
+            defer { isNoted = true }
+            return !isNoted
+        }
     }
 
     private static let longestPause = 300
@@ -73,6 +79,7 @@ package final class FallbackService: AsyncChuckNorrisServicing {
     private func withService<Answer>(
         _ call: (any ChuckNorrisServicing) async throws -> Answer
     ) async throws -> Answer {
+        let pausedFailure = pausedFailure
         do {
             if let pausedFailure {
                 throw pausedFailure
@@ -82,8 +89,13 @@ package final class FallbackService: AsyncChuckNorrisServicing {
             return answer
         } catch let failure as Failure where failure.kind == .unavailable {
             try Task.checkCancellation()
-            noteFailure(failure)
+            if pausedFailure == nil {
+                pause(after: failure)
+            }
             guard hasStandIn else { throw failure }
+            if state.withLock({ $0.startStandIn() }) {
+                note("\(failure.sentence) Using built-in jokes until it answers.")
+            }
             return try await call(CollectionService.builtIn)
         } catch let failure as Failure {
             noteAnswer()
@@ -91,21 +103,13 @@ package final class FallbackService: AsyncChuckNorrisServicing {
         }
     }
 
-    private func noteFailure(_ failure: Failure) {
-        let hasStandIn = hasStandIn
-        let isFirst = state.withLock { [now] state in
-            // Of several requests at a time, and during a pause, the first failure counts.
-            if state.failure == nil || state.retryAt <= now() {
-                state.failure = failure
-                state.retryAt = now() + .seconds(failure.retryAfter ?? state.pause)
-                state.pause = min(2 * state.pause, Self.longestPause)
-            }
-            let isFirst = hasStandIn && !state.isNoted
-            state.isNoted = state.isNoted || isFirst
-            return isFirst
-        }
-        if isFirst {
-            note("\(failure.sentence) Using built-in jokes until it answers.")
+    private func pause(after failure: Failure) {
+        state.withLock { [now] state in
+            // Of several requests at a time, the first failure counts, unless the server asks for another pause.
+            guard state.failure == nil || state.retryAt <= now() || failure.retryAfter != nil else { return }
+            state.failure = failure
+            state.retryAt = now() + .seconds(failure.retryAfter ?? state.pause)
+            state.pause = min(2 * state.pause, Self.longestPause)
         }
     }
 

@@ -52,7 +52,7 @@ package final class SourcesService: AsyncChuckNorrisServicing {
         let isForAPI = unknown.contains { !Self.apiCategories.contains($0.lowercased()) }
         let weight = max(Self.leastWeight, CollectionService.builtIn.count(of: requestOfAPI))
         let count = collections.reduce(0) { $0 + $1.count(of: request) }
-        if !isForAPI, Int.random(in: 0 ..< count + weight) < count, let joke = draw(request, from: collections) {
+        if !isForAPI, RandomNumbers.number(below: count + weight) < count, let joke = draw(request, from: collections) {
             return joke
         }
         do {
@@ -118,8 +118,9 @@ package final class SourcesService: AsyncChuckNorrisServicing {
 
     /// Returns a joke that the request accepts, each being equally likely; nil if there is none.
     private func draw(_ request: JokeRequest, from collections: [CollectionService]) -> ChuckNorrisResponse? {
+        guard collections.count > 1 else { return collections.first?.joke(request) }
         let counts = collections.map { $0.count(of: request) }
-        var number = Int.random(in: 0 ..< max(1, counts.reduce(0, +)))
+        var number = RandomNumbers.number(below: max(1, counts.reduce(0, +)))
         for (collection, count) in zip(collections, counts) {
             if number < count {
                 return collection.joke(request)
@@ -130,12 +131,15 @@ package final class SourcesService: AsyncChuckNorrisServicing {
     }
 
     /// The favorites as jokes of their category, read each time, because commands and other programs change them.
-    private func savedJokes(isRequired: Bool = false) throws(Failure) -> CollectionService {
-        let jokes = try favorites.all().map { favorite in
+    ///
+    /// - Parameter isRequired: Whether to throw when there are none, or when they cannot be read.
+    private func savedJokes(isRequired: Bool = false) throws -> CollectionService {
+        let favorites = isRequired ? try favorites.all() : (try? favorites.all()) ?? []
+        guard !favorites.isEmpty || !isRequired else { throw Failure(.nothingFound, "There are no favorites.") }
+        let jokes = favorites.map { favorite in
             let joke = favorite.joke.response
             return joke.changed(categories: [Self.favoritesCategory] + joke.categories)
         }
-        guard !jokes.isEmpty || !isRequired else { throw Failure(.nothingFound, "There are no favorites.") }
         return saved.withLock { saved in
             saved = saved.jokes == jokes ? saved : CollectionService(jokes)
             return saved
