@@ -61,6 +61,8 @@ struct TerminalParser {
             return rest.count > 2 ? (start + 1, nil) : nil
         case UInt8(ascii: "="), UInt8(ascii: ">"):
             return (start, nil)
+        case UInt8(ascii: "7"), UInt8(ascii: "8"):
+            return (start, .sequence(mark: 0x1B, parameters: [], final: letter))
         default:
             Self.reject(String(decoding: rest[..<start], as: UTF8.self))
         }

@@ -1,6 +1,9 @@
 /// The effects of escape sequences.
 extension TerminalScreen {
     mutating func sequence(mark: UInt8?, parameters: [Int?], final: UInt8) {
+        if mark == 0x1B {
+            return final == UInt8(ascii: "7") ? saveCursor() : restoreCursor()
+        }
         guard mark == nil else {
             // The others are queries, or about keys.
             guard mark == UInt8(ascii: "?") else { return }
@@ -71,15 +74,24 @@ extension TerminalScreen {
             let changes = isOn ? privateModes.insert(mode).inserted : privateModes.remove(mode) != nil
             guard mode == 1049, changes else { continue }
             if isOn {
-                savedCursor = (cursorColumn, cursorRow, style, isWrapPending)
+                saveCursor()
                 mainCells = cells
                 cells = blankLines(rows)
             } else if let main = mainCells {
                 cells = main
                 mainCells = nil
-                moveCursor(column: savedCursor.column, row: savedCursor.row)
-                (style, isWrapPending) = (savedCursor.style, savedCursor.isWrapPending)
+                restoreCursor()
             }
         }
+    }
+
+    private mutating func saveCursor() {
+        savedCursor = (cursorColumn, cursorRow, style, isWrapPending)
+    }
+
+    private mutating func restoreCursor() {
+        moveCursor(column: savedCursor.column, row: savedCursor.row)
+        style = savedCursor.style
+        isWrapPending = savedCursor.isWrapPending
     }
 }
