@@ -146,10 +146,20 @@
                 name: "a user's new home, and norris run by root", message: "belongs to another user",
                 outcome: .missing, isThere: false
             ) { try giveAway($0.home.path) },
-            FileFault(name: "a mask that leaves no rights", message: nil, outcome: .created, isThere: false,
-                      invocation: .afterCommand("umask 777")),
-            FileFault(name: "a mask that leaves all rights", message: nil, outcome: .created, isThere: false,
-                      invocation: .afterCommand("umask 0")),
+            FileFault(
+                name: "a mask that leaves no rights",
+                message: nil,
+                outcome: .created,
+                isThere: false,
+                invocation: .afterCommand("umask 777")
+            ),
+            FileFault(
+                name: "a mask that leaves all rights",
+                message: nil,
+                outcome: .created,
+                isThere: false,
+                invocation: .afterCommand("umask 0")
+            ),
         ]
 
         private static let memoryLimit = Invocation.afterCommand(SanitizedBuild.isThis ? ":" : "ulimit -d 300000")
@@ -166,7 +176,11 @@
                 try append(Data([0xFF, 0xFE, 0xC3, 0x0A]), to: $0)
             },
             FileFault(
-                name: "half a line at the end", message: "", outcome: .appended, harmlessFor: [.history, .jokes, .settings]
+                name: "half a line at the end", message: "", outcome: .appended, harmlessFor: [
+                    .history,
+                    .jokes,
+                    .settings,
+                ]
             ) { try append(Data(#"{"id":"b","va"#.utf8), to: $0) },
             FileFault(name: "an empty file", message: nil, outcome: .appended) { try check(truncate($0.path, 0)) },
         ]

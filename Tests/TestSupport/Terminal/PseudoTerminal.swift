@@ -1,5 +1,5 @@
-import Foundation
 import ChuckNorris
+import Foundation
 
 /// A real terminal for a program or a line editor under test; the test types the keys and reads the screen.
 ///
