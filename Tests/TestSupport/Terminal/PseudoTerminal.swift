@@ -1,5 +1,5 @@
-import ChuckNorris
 import Foundation
+import ChuckNorris
 
 /// A real terminal for a program or a line editor under test; the test types the keys and reads the screen.
 ///
