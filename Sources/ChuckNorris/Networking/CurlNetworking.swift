@@ -50,27 +50,21 @@ package final class CurlNetworking: Networking {
         }
     }
 
-    private func send(_ endpoint: Endpoint, _ isCancelled: Locked<Bool>) throws(Failure) -> HTTPResponse {
+    private func send(_ endpoint: Endpoint, _ isCancelled: Locked<Bool>) throws -> HTTPResponse {
         let start = ContinuousClock.now
         let address = endpoint.address(at: api)
         let timeout = settings.settings.timeout
-        var handle = idle.withLock { $0.take() }
-        let used: CurlHandle = if let handle {
-            handle
-        } else {
-            try CurlHandle()
-        }
-        used.reset(bodyLimit: endpoint.bodyLimit, isCancelled: isCancelled)
-        setOptions(of: used, address: address, timeout: timeout)
-        let code = used.perform()
-        let response = HTTPResponse(status: used.get(0x200002), body: used.body, retryAfter: pause(used))
-        let failure = failure(code, response, used, limit: endpoint.bodyLimit, timeout: timeout)
+        let handle = try idle.withLock { $0.take() } ?? CurlHandle()
+        handle.reset(bodyLimit: endpoint.bodyLimit, isCancelled: isCancelled)
+        setOptions(of: handle, address: address, timeout: timeout)
+        let code = handle.perform()
+        let response = HTTPResponse(status: handle.get(0x200002), body: handle.body, retryAfter: pause(handle))
+        let failure = failure(code, response, handle, limit: endpoint.bodyLimit, timeout: timeout)
         let outcome = isCancelled.withLock { $0 } ? "cancelled" : failure?.sentence
         let milliseconds = Int((.now - start) / .milliseconds(1))
         log("GET \(address): \(outcome ?? "\(response.status), \(response.body.count) bytes") (\(milliseconds) ms)")
-        handle = used
-        // One that another request has put back meanwhile is closed, outside the lock.
-        idle.withLock { swap(&$0, &handle) }
+        // If another request has put one back meanwhile, this one is closed.
+        idle.withLock { $0 = $0 ?? handle }
         if let failure {
             throw failure
         }

@@ -4,12 +4,7 @@ package struct Favorite: Equatable, Sendable {
     /// In ISO 8601, UTC; empty when the file does not say.
     package let savedAt: String
 
-    package init(_ joke: JokeModel, savedAt: String) {
-        self.joke = joke
-        self.savedAt = savedAt
-    }
-
-    /// The joke's members, and `saved_at`, as an object that is safe to print; a line of the file.
+    /// The line of the file: the joke's members, and `saved_at`, safe to print.
     package var json: String {
         var object = joke.jsonObject
         object.add("saved_at", savedAt)

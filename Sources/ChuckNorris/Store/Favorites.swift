@@ -16,22 +16,23 @@ package struct Favorites: Sendable {
     /// Returns all favorites, oldest first; of several with the same id, the first.
     package func all() throws(Failure) -> [Favorite] {
         var ids: Set<String> = []
-        return try lines(of: read()).map(\.favorite).filter { ids.insert($0.joke.id).inserted }
+        return try lines(of: store.read(Self.name, limit: Self.limit) ?? [])
+            .map(\.favorite).filter { ids.insert($0.joke.id).inserted }
     }
 
     package func favorite(id: String) throws(Failure) -> Favorite? {
-        try lines(of: read(), id: id).first?.favorite
+        try all().first { $0.joke.id == id }
     }
 
     /// Saves a joke; returns false when a favorite with its id exists already.
     package func add(_ joke: JokeModel) throws(Failure) -> Bool {
-        let line = Array(Favorite(joke, savedAt: Date().formatted(.iso8601)).json.utf8)
+        let line = Array(Favorite(joke: joke, savedAt: Date().formatted(.iso8601)).json.utf8)
         guard let read = decoded(line[...])?.joke, read.id == joke.id, read.joke == joke.joke else {
             throw Failure(.io, "The joke is not saved, because it could not be read back.")
         }
         var isNew = false
         try store.replace(Self.name, limit: Self.limit) { bytes in
-            isNew = lines(of: bytes, id: joke.id).isEmpty
+            isNew = !lines(of: bytes).contains { $0.favorite.joke.id == joke.id }
             guard isNew else { return nil }
             let old = bytes.contains { $0 > 0x20 } ? bytes : Self.header
             return old + (old.last == .lineFeed ? [] : [.lineFeed]) + line + [.lineFeed]
@@ -41,15 +42,13 @@ package struct Favorites: Sendable {
 
     /// Removes the favorite with the id, and returns it; nil if there is none.
     package func remove(id: String) throws(Failure) -> Favorite? {
-        // A change would make a missing folder.
+        // Where there is none, a change would make the folder.
         guard try favorite(id: id) != nil else { return nil }
         var removed: Favorite?
         try store.replace(Self.name, limit: Self.limit) { bytes in
-            let found = lines(of: bytes, id: id)
-            removed = found.first?.favorite
-            guard removed != nil else { return nil }
             var new = bytes
-            for (line, _) in found.reversed() {
+            for (line, favorite) in lines(of: bytes).reversed() where favorite.joke.id == id {
+                removed = favorite
                 new.removeSubrange(line.startIndex ..< min(line.endIndex + 1, bytes.endIndex))
             }
             return new
@@ -57,20 +56,14 @@ package struct Favorites: Sendable {
         return removed
     }
 
-    private func read() throws(Failure) -> [UInt8] {
-        try store.read(Self.name, limit: Self.limit) ?? []
-    }
-
-    /// Returns the lines of favorites, or of those with the id; notes lines that cannot be read.
-    private func lines(of bytes: [UInt8], id: String? = nil) -> [(bytes: ArraySlice<UInt8>, favorite: Favorite)] {
+    /// Returns the favorites with their lines; notes lines that cannot be read.
+    private func lines(of bytes: [UInt8]) -> [(line: ArraySlice<UInt8>, favorite: Favorite)] {
         var found: [(ArraySlice<UInt8>, Favorite)] = []
         var damaged: [Int] = []
         let lines = bytes.split(separator: .lineFeed, omittingEmptySubsequences: false)
         for (number, line) in zip(1..., lines) where line.contains(where: { $0 > 0x20 }) {
             if let favorite = decoded(line) {
-                if id == nil || favorite.joke.id == id {
-                    found.append((line, favorite))
-                }
+                found.append((line, favorite))
             } else if number > 1 || !String(decoding: line, as: UTF8.self).contains("\"norris\"") {
                 damaged.append(number)
             }

@@ -11,7 +11,7 @@ package struct Folders: Sendable {
     /// The folder of the user's own jokes; nil when nothing says where home is.
     package let ownJokes: String?
 
-    package init(environment: Environment, note: @escaping @Sendable (String) -> Void = { _ in }) {
+    package init(environment: Environment, note: @escaping Store.Note = { _ in }) {
         func folder(_ variable: String, orBelowHome path: String) -> String? {
             if let base = environment[variable], base.hasPrefix("/") {
                 return base + "/norris"
@@ -28,8 +28,7 @@ package struct Folders: Sendable {
 
     /// Makes a folder and the missing ones above it, for the user alone, and flushes them to the disk.
     ///
-    /// Root makes none in the folder of another user, such as in the home that `sudo` has kept: only root could open
-    /// it.
+    /// Root makes none in the folder of another user, such as in a home that `sudo` has kept: only root could open it.
     static func make(_ path: String) throws(Failure) {
         var status = stat()
         guard stat(path, &status) != 0 else { return }

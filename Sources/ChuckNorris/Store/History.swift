@@ -4,9 +4,8 @@ package struct History: Sendable {
     package static let limit = 1000
 
     private static let name = "history"
-    /// How many bytes are read: far more than a file has that is trimmed.
+    /// How many bytes of a file are read, and those that a line may have: far more than usual.
     private static let longestFile = 64 << 20
-    /// How many bytes a line may have; typed lines are shorter.
     private static let longestLine = 64 << 10
 
     private let store: Store
@@ -25,7 +24,7 @@ package struct History: Sendable {
         }
         var entries: [String] = []
         var damaged: [Int] = []
-        for (number, line) in Array(zip(1..., lines)).suffix(2 * Self.limit) where !line.isEmpty {
+        for (number, line) in Array(zip(1..., lines)).suffix(2 * Self.limit) where line.contains(where: { $0 > 0x20 }) {
             if let entry = Self.decoded(line) {
                 entries += entry == entries.last ? [] : [entry]
             } else {

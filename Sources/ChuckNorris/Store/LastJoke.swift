@@ -12,7 +12,6 @@ package struct LastJoke: Sendable {
 
     /// Returns nil if there is none.
     package func joke() throws(Failure) -> JokeModel? {
-        // A power failure may have emptied the file.
         guard let bytes = try store.read(Self.name, limit: Self.limit), !bytes.isEmpty else { return nil }
         guard let response = try? JSONDecoder().decode(ChuckNorrisResponse.self, from: Data(bytes)) else {
             throw Failure(.io, "\(store.path(of: Self.name)) is damaged, and has no joke.")
@@ -20,14 +19,13 @@ package struct LastJoke: Sendable {
         return JokeModel(response: response)
     }
 
-    /// Keeps a joke in place of the one before. When this throws, there is none, so that the one before is not taken
-    /// for the last one.
+    /// Keeps a joke; when this throws, the one before is not kept either, and so not taken for the last one.
     package func keep(_ joke: JokeModel) throws(Failure) {
         let new = Array((joke.json + "\n").utf8)
         do throws(Failure) {
             try store.replace(Self.name, limit: Self.limit, waitsForDisk: false) { $0 == new ? nil : new }
         } catch {
-            try? store.change(Self.name) { $0.remove() }
+            try? store.replace(Self.name, limit: Self.limit, waitsForDisk: false) { _ in [] }
             throw error
         }
     }

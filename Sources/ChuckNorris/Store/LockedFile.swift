@@ -10,9 +10,7 @@ final class LockedFile {
     /// Nil if there is none.
     private(set) var opened: OpenFile?
 
-    /// Locks a file, or the one to which a link leads.
-    ///
-    /// - Parameter timeout: How long to wait: a stopped process may keep its lock.
+    /// Locks a file, or the one to which a link leads; waits until the timeout, because a stopped process keeps a lock.
     static func locked(_ path: String, timeout: Duration) throws(Failure) -> LockedFile {
         var path = path
         // As many links as the kernel follows.
@@ -60,15 +58,11 @@ final class LockedFile {
 
     /// Appends all of the bytes or, when that fails, none of them.
     ///
-    /// A missing file gets its name only when it has the bytes. One with other names, hard links, is replaced: under
-    /// these its contents stay.
+    /// A missing file gets its name when it has the bytes. One with other names, hard links, is replaced without them.
     func append(_ bytes: [UInt8], waitsForDisk: Bool) throws(Failure) {
         guard let file = opened, file.size > 0, file.status.st_nlink == 1 else {
             let old = try opened?.bytes() ?? []
-            guard try replace(old, with: old + bytes, waitsForDisk: waitsForDisk) else {
-                throw Failure(path, "cannot be written", EBUSY)
-            }
-            return
+            return try replace(old, with: old + bytes, waitsForDisk: waitsForDisk)
         }
         do throws(Failure) {
             try writeAll(bytes, to: file.descriptor, waitsForDisk: waitsForDisk)
@@ -81,43 +75,32 @@ final class LockedFile {
 
     /// Replaces the file at once with a new one, which has its permissions or else is for the user alone.
     ///
-    /// - Parameters:
-    ///   - old: What the file has; returns false if a program that ignores the lock, such as an editor, has changed it.
-    ///   - waitsForDisk: Whether the new file and its name are on the disk then; without that, the file may be the old
-    ///     one, or empty, after a power failure.
-    func replace(_ old: [UInt8], with new: [UInt8], waitsForDisk: Bool) throws(Failure) -> Bool {
+    /// Throws if a program that ignores the lock, such as an editor, has changed the old bytes meanwhile.
+    func replace(_ old: [UInt8], with bytes: [UInt8], waitsForDisk: Bool) throws(Failure) {
         // Under the lock, a file of that name is one that a killed process has left.
         let temporary = isLocked ? ".\(name).norris~" : ".\(name).\(getpid()).norris~"
         unlinkat(folder, temporary, 0)
-        let flags = O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC
-        let descriptor = retryingInterrupted { openat(folder, temporary, flags, 0o600) }
-        guard descriptor >= 0 else { throw Failure(path, "cannot be written") }
-        var isReplaced = false
+        let new = retryingInterrupted { openat(folder, temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600) }
+        guard new >= 0 else { throw Failure(path, "cannot be written") }
         defer {
-            close(descriptor)
-            if !isReplaced {
-                unlinkat(folder, temporary, 0)
-            }
+            close(new)
+            // There is none any more unless something failed.
+            unlinkat(folder, temporary, 0)
         }
-        let status = opened?.status
-        let hasGroup = status.map { fchown(descriptor, uid_t.max, $0.st_gid) == 0 } ?? false
         // The umask may have removed the user's own permissions.
-        fchmod(descriptor, hasGroup ? (status?.st_mode ?? 0) & 0o777 : 0o600)
-        try writeAll(new, to: descriptor, waitsForDisk: waitsForDisk)
-        guard try OpenFile(path, name, in: folder, O_RDONLY | O_NOFOLLOW)?.bytes() ?? [] == old else {
-            return false
+        var mode: mode_t = 0o600
+        if let status = opened?.status, fchown(new, uid_t.max, status.st_gid) == 0 {
+            mode = status.st_mode & 0o777
         }
-        isReplaced = renameat(folder, temporary, folder, name) == 0
-        guard isReplaced else { throw Failure(path, "cannot be replaced") }
+        fchmod(new, mode)
+        try writeAll(bytes, to: new, waitsForDisk: waitsForDisk)
+        guard try OpenFile(path, name, in: folder, O_RDONLY | O_NOFOLLOW)?.bytes() ?? [] == old else {
+            throw Failure(.io, "\(path) is being changed by another program.")
+        }
+        guard renameat(folder, temporary, folder, name) == 0 else { throw Failure(path, "cannot be replaced") }
         if waitsForDisk {
             systemSync(folder)
         }
-        return true
-    }
-
-    /// Removes the file, if there is one.
-    func remove() {
-        unlinkat(folder, name, 0)
     }
 
     private func writeAll(_ bytes: [UInt8], to descriptor: Int32, waitsForDisk: Bool) throws(Failure) {

@@ -31,7 +31,7 @@ final class OpenFile {
 
     /// Reads all bytes that the file had when it was opened; throws if there are more than the limit.
     func bytes(limit: Int = .max) throws(Failure) -> [UInt8] {
-        guard size <= limit else { throw Failure(path, tooLargeFor: limit) }
+        guard size <= limit else { throw Failure(path, isLargerThan: limit) }
         return try end(size)
     }
 
@@ -39,8 +39,8 @@ final class OpenFile {
     func end(_ count: Int) throws(Failure) -> [UInt8] {
         var bytes = [UInt8](repeating: 0, count: min(count, size))
         let count = retryingInterrupted { pread(descriptor, &bytes, bytes.count, off_t(size - bytes.count)) }
-        guard count >= 0 else { throw Failure(path, "cannot be read") }
-        guard count == bytes.count else { throw Failure(.io, "\(path) was cut while it was read.") }
+        // A file that was cut meanwhile must not be taken for a shorter one.
+        guard count == bytes.count else { throw Failure(path, "cannot be read", count < 0 ? errno : EIO) }
         return bytes
     }
 }
@@ -62,7 +62,7 @@ extension Failure {
         self.init(.io, "\(path) \(failed): \(SystemError.text(code)).")
     }
 
-    init(_ path: String, tooLargeFor limit: Int) {
+    init(_ path: String, isLargerThan limit: Int) {
         self.init(.io, "\(path) has more than \(limit >> 20) MB.")
     }
 }

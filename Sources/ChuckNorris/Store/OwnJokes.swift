@@ -2,12 +2,8 @@
 ///
 /// A new one is a file of fortune; another one is continued in its format.
 package struct OwnJokes: Sendable {
-    /// The category of jokes that are added without one.
-    package static let defaultCategory = "own"
-
-    /// How many bytes of a file, and of a joke, are read when jokes are told.
+    /// How many bytes of a file are read when jokes are told; of a joke, these are 64 KB.
     private static let longestFile = 16 << 20
-    private static let longestJoke = 64 << 10
 
     private let store: Store
 
@@ -22,22 +18,20 @@ package struct OwnJokes: Sendable {
         _ text: String,
         category: String? = nil
     ) throws(Failure) -> (joke: JokeModel, path: String, line: Int, isNew: Bool) {
-        let name = (category ?? Self.defaultCategory).lowercased()
+        let name = (category ?? "own").lowercased()
         // It becomes the name of a file.
         guard 1 ... 60 ~= name.count, name.allSatisfy({ $0.isLetter || $0.isNumber || "-_".contains($0) }) else {
             throw Failure(.usage, "A category has at most 60 letters, digits, - and _.")
         }
         let text = Self.trimmed(text)
         guard !ChuckNorrisResponse(value: text).isBlank else { throw Failure(.usage, "The joke has no text.") }
-        guard text.utf8.count <= Self.longestJoke else {
-            throw Failure(.usage, "The joke is longer than \(Self.longestJoke >> 10) KB.")
-        }
+        guard text.utf8.count <= 64 << 10 else { throw Failure(.usage, "The joke is longer than 64 KB.") }
         return try store.change(name) { file throws(Failure) in
             let old = try file.opened?.bytes(limit: Self.longestFile) ?? []
             let (joke, line, addition) = try Self.addition(of: text, to: old, path: file.path)
             if let addition {
                 guard old.count + addition.utf8.count <= Self.longestFile else {
-                    throw Failure(file.path, tooLargeFor: Self.longestFile)
+                    throw Failure(file.path, isLargerThan: Self.longestFile)
                 }
                 try file.append(Array(addition.utf8), waitsForDisk: true)
             }
@@ -68,9 +62,7 @@ package struct OwnJokes: Sendable {
         guard !["{\"", "{}", "[{", "[\"", "[]"].contains(String(decoding: start, as: UTF8.self)) else {
             throw Failure(.io, "\(path) is JSON, to which no joke is added.")
         }
-        let isSeparator = { (line: ArraySlice<UInt8>) in
-            line.elementsEqual("%".utf8) || line.elementsEqual("%\r".utf8)
-        }
+        let isSeparator = { (line: ArraySlice<UInt8>) in ["%", "%\r"].contains { line.elementsEqual($0.utf8) } }
         var lines = bytes.split(separator: .lineFeed, omittingEmptySubsequences: false)
         let isLastEnded = lines.last?.isEmpty == true
         if isLastEnded {
