@@ -12,7 +12,7 @@ package struct Store: Sendable {
     /// The names of files whose damage was noted.
     private let noted = Locked<Set<String>>([])
 
-    /// Makes the folder with the first file; without one, because nothing says where home is, every call fails.
+    /// Makes the folder with the first file; without one, because nothing says where home is, every change fails.
     ///
     /// - Parameter note: Receives a sentence about damage that did not prevent a call, once for each file.
     package init(folder: String?, lockTimeout: Duration = .seconds(3), note: @escaping Note = { _ in }) {
@@ -27,6 +27,7 @@ package struct Store: Sendable {
 
     /// Returns the bytes of a file; nil if there is none. Throws if there are more than the limit.
     package func read(_ name: String, limit: Int) throws(Failure) -> [UInt8]? {
+        guard folder != nil else { return nil }
         let path = try knownPath(of: name)
         return try OpenFile(path, path, O_RDONLY)?.bytes(limit: limit)
     }

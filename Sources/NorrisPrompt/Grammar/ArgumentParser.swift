@@ -8,8 +8,6 @@ struct ArgumentParser: Sendable {
     let commands: [CommandSpecification]
     /// None for a parser of lines.
     var programOptions: [OptionSpecification] = []
-    /// Whether a word of argv that is no command is a category.
-    var isCategory: @Sendable (String) -> Bool = { _ in false }
 
     private struct Word {
         let text: String
@@ -45,11 +43,12 @@ struct ArgumentParser: Sendable {
             let takesText = parsed.command?.argument == .text
             if word.text == "--", !word.isQuoted {
                 rest.removeFirst()
+                guard parsed.command != nil else { continue }
                 parsed.text = takesText && !rest.isEmpty ? textFrom(rest.startIndex) : ""
                 parsed.words += rest.map(\.text)
                 break
             }
-            if word.isOption {
+            if word.isOption, !isID(word.text, for: parsed.command) {
                 rest.removeFirst()
                 try readOption(word.text, &rest, into: &parsed)
             } else if takesText {
@@ -63,6 +62,12 @@ struct ArgumentParser: Sendable {
         }
         try check(&parsed)
         return parsed
+    }
+
+    /// Whether the word is the id of a joke, which may begin with a hyphen, and no option of a command that takes ids.
+    private func isID(_ word: String, for command: CommandSpecification?) -> Bool {
+        guard let command, [.joke, .favorite].contains(command.argument), word.count >= 8 else { return false }
+        return (programOptions + command.options + [.help]).match(word) == nil && JokeReference(parsing: word) != nil
     }
 
     private func readOption(
@@ -92,7 +97,7 @@ struct ArgumentParser: Sendable {
         } else if programOptions.isEmpty, Int(word.text) != nil {
             parsed.command = commands.first { $0.argument == .joke }
             parsed.words = [word.text]
-        } else if !programOptions.isEmpty, word.text.categories.contains(where: isCategory) {
+        } else if !programOptions.isEmpty, word.text.categories.contains(where: Categories.areKnown) {
             parsed.command = commands.first
             parsed.words = [word.text]
         } else {
@@ -105,10 +110,7 @@ struct ArgumentParser: Sendable {
         if parsed.command == nil, !parsed.given.allSatisfy({ isOfProgram($0.option) }) {
             parsed.command = commands.first
         }
-        guard let command = parsed.command else {
-            guard parsed.words.isEmpty else { throw unknownCommand(parsed.words[0]) }
-            return
-        }
+        guard let command = parsed.command else { return }
         if let (_, spelling, _) = parsed.given.first(where: { given in
             !isOfProgram(given.option) && !command.options.contains(given.option)
         }) {

@@ -26,17 +26,12 @@ struct Invocation {
         self.settings = settings
     }
 
-    mutating func readArguments(_ environment: Environment, _ folders: Folders) throws(Failure) {
+    mutating func readArguments(_ environment: Environment) throws(Failure) {
         let variables = Folders.variables + ["NORRIS_API_URL", "EDITRC", "SSL_CERT_FILE", "TERM"]
         if let variable = environment.firstInvalid(of: variables) {
             throw .usage("The variable \(variable) is not UTF-8; set it to text that is.")
         }
-        var parser = ProgramOptions.parser
-        let list = settings.services.jokes
-        parser.isCategory = { word in
-            Categories.areKnown(word) || JokeFiles.names(of: list, folders).contains(word.lowercased())
-        }
-        let parsed = try parser.parse(Self.arguments())
+        let parsed = try ProgramOptions.parser.parse(Self.arguments())
         guard !parsed.isGiven(ProgramOptions.version) else { return action = .showVersion }
         guard !parsed.isGiven(.help) || parsed.command != nil else { return action = .showHelp }
         try ProgramOptions.apply(parsed, to: &settings, environment)

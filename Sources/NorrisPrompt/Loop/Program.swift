@@ -33,7 +33,7 @@ package final class Program {
         let saved = SettingsFile(store: folders.config, environment: environment).read()
         var invocation = Invocation(settings: saved.settings)
         do {
-            try invocation.readArguments(environment, folders)
+            try invocation.readArguments(environment)
         } catch {
             invocation.action = .fail(error)
         }
@@ -87,7 +87,9 @@ package final class Program {
             return await runPrompt(session)
         case .readLines:
             let reader = PlainLineReader(input: STDIN_FILENO, promptOutput: nil, signals: nil)
-            return await Batch(reader: reader, session: session).run()
+            let ending = await CommandLoop(reader: reader, session: session, isPrompt: false).run()
+            session.keepLastJoke()
+            return ending
         }
     }
 
@@ -129,8 +131,8 @@ package final class Program {
                 output.report(error.sentence)
             }
         }
-        output.print(StyledText("norris \(Version.current)", .strong) + StyledText(
-            ": Enter tells a Chuck Norris joke, help lists commands, Ctrl-D quits.", .faint
+        output.print(StyledText("norris", .strong) + StyledText(
+            ": Chuck Norris jokes. Enter tells one, help lists commands, Ctrl-D quits.", .faint
         ))
         // Only the editor shows later what was typed ahead.
         if editor != nil {
@@ -141,7 +143,7 @@ package final class Program {
             // The readers have its descriptor alone.
             withExtendedLifetime(terminal) {}
         }
-        return await Prompt(
+        return await CommandLoop(
             reader: editor ?? PlainLineReader(input: STDIN_FILENO, promptOutput: terminal.descriptor, signals: signals),
             session: session,
             interruptEcho: editor == nil ? "" : "^C",

@@ -53,26 +53,13 @@ extension JokesList {
     var readsInput: Bool {
         items.contains(.path("-"))
     }
-}
 
-/// The files of the user's own jokes, whose names are categories.
-enum JokeFiles {
-    /// Returns the names of the files in a list without their endings, in lower case.
-    static func names(of list: JokesList, _ folders: Folders) -> Set<String> {
-        var names: Set<String> = []
-        for item in list.items {
-            let path = switch item {
-            case .api, .builtIn: nil as String?
-            case .mine: folders.ownJokes
-            case let .path(path): path
-            }
-            guard let path else { continue }
-            let files = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? [path]
-            for file in files {
-                let name = file.split(separator: "/").last ?? ""
-                names.insert(String(name.prefix { $0 != "." }).lowercased())
-            }
-        }
-        return names
+    /// The list without requests, and without pipes, which might not end.
+    var forCompletion: JokesList {
+        JokesList([.builtIn] + items.filter { item in
+            guard case let .path(path) = item else { return item == .mine }
+            var status = stat()
+            return stat(path, &status) == 0 && [S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT)
+        })
     }
 }

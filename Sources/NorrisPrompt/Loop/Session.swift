@@ -40,6 +40,7 @@ final class Session {
     /// The rows of the last list, which numbers refer to; nil as long as there was no list.
     var list: [JokeModel]?
     var isQuitting = false
+    var hasReportedHistory = false
     /// The signals that are caught at a prompt; nil elsewhere.
     var signals: Signals?
     /// Whether signals are caught as long as a wait lasts; otherwise their default actions apply.

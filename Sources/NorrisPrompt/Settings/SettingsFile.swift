@@ -19,6 +19,7 @@ struct SettingsFile {
         var settings = Settings()
         var wrong: [String] = []
         var unknown: [String] = []
+        var lists: [String] = []
         do throws(Failure) {
             let bytes = try store.read(Self.name, limit: Self.limit) ?? []
             for (number, line) in zip(1..., Self.lines(bytes)) {
@@ -27,7 +28,13 @@ struct SettingsFile {
                     wrong.append("\(place) is not UTF-8.")
                     continue
                 }
-                guard let (name, value) = Self.entry(text) else { continue }
+                guard let (name, found) = Self.entry(text) else { continue }
+                var value = found
+                if name == "jokes", let found {
+                    // Version 1 had a line for each item.
+                    lists.append(Self.withoutWeights(found))
+                    value = lists.joined(separator: ",")
+                }
                 guard let setting = Setting.all.first(where: { $0.name == name }), let value else {
                     if !apply(formerSetting: name, value ?? "", to: &settings) {
                         unknown.append("\(place) is not used: \(text.excerpt)")
@@ -44,6 +51,15 @@ struct SettingsFile {
             wrong = [error.sentence]
         }
         return (settings, wrong, unknown)
+    }
+
+    /// The list without the weights that version 1 had, such as `mine:3`.
+    private static func withoutWeights(_ list: String) -> String {
+        list.split(separator: ",").map { item in
+            let colon = item.lastIndex(of: ":")
+            let isWeight = colon.map { Int(item[$0...].dropFirst()) != nil } ?? false
+            return String(isWeight ? item[..<(colon ?? item.endIndex)] : item)
+        }.joined(separator: ",")
     }
 
     /// Applies a setting of version 1; returns false for another one.

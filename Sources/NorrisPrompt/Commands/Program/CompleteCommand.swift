@@ -21,6 +21,9 @@ struct CompleteCommand: Command {
     func run(in session: Session) async throws {
         let partial = words.last ?? ""
         guard partial.isSanitized, !partial.contains("  ") else { return }
+        var settings = session.settings
+        settings.services.jokes = settings.services.jokes.forCompletion
+        session.apply(settings)
         var known = CompletionContext()
         known.categories = try? await session.fetchCategories()
         known.favorites = try? session.favorites.all().map(\.joke)
