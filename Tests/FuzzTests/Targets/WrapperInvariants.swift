@@ -9,7 +9,7 @@ enum WrapperInvariants {
         let text = wholeCharacters(typed.mapTexts { $0.sanitized() })
         try checkWrapping(text, to: width)
         try checkShortening(text.plain, to: width)
-        let shown = text.wrapped(to: width).encoded(usesColor: false).string
+        let shown = text.wrapped(to: width).encoded.string
         try require("text is broken when it is clean", shown == text.wrapped(to: width).plain)
     }
 

@@ -63,7 +63,11 @@ final class JokeCommandsTests: ConversationTestCase {
             ("joke two  words", JokeRequest(categories: ["two words"]), 1),
             ("joke Bob", JokeRequest(categories: ["Bob"]), 1), ("joke for Bob", JokeRequest(name: "Bob"), 1),
             ("joke dev -n 5 for Grace Hopper", JokeRequest(categories: ["dev"], name: "Grace Hopper"), 5),
-            ("joke -n5 FOR Bob", JokeRequest(name: "Bob"), 5), ("joke --json -- dev", JokeRequest(categories: ["dev"]), 1),
+            ("joke -n5 FOR Bob", JokeRequest(name: "Bob"), 5), (
+                "joke --json -- dev",
+                JokeRequest(categories: ["dev"]),
+                1
+            ),
         ]
         for (line, request, count) in rows {
             let command = try XCTUnwrap(CommandTable.command(line: line) as? JokeCommand, line)

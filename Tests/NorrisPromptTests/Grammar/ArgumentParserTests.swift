@@ -4,11 +4,7 @@ import XCTest
 
 /// `COMMAND [OPTION …] [WORD …]`, on lines and in argv.
 final class ArgumentParserTests: XCTestCase {
-    private let shell: ArgumentParser = {
-        var parser = ProgramOptions.parser
-        parser.isCategory = { $0 == "dev" }
-        return parser
-    }()
+    private let shell = ProgramOptions.parser
 
     private func failure(line: String) -> String {
         failure { try CommandTable.lineParser.parse(line: line) }
@@ -20,7 +16,7 @@ final class ArgumentParserTests: XCTestCase {
 
     private func failure(of body: () throws -> ParsedArguments?) -> String {
         do {
-            return "none: \(String(describing: try body()))"
+            return try "none: \(String(describing: body()))"
         } catch {
             return (error as? Failure)?.sentence ?? "\(error)"
         }
@@ -28,7 +24,11 @@ final class ArgumentParserTests: XCTestCase {
 
     func testLineIsSplitAtBlanksAndQuotes() {
         let rows: [(String, [String], isOpen: Bool)] = [
-            ("", [], false), ("  joke  dev\t", ["joke", "dev"], false), (#"a "b c" 'd "e'"#, ["a", "b c", #"d "e"#], false),
+            ("", [], false), ("  joke  dev\t", ["joke", "dev"], false), (
+                #"a "b c" 'd "e'"#,
+                ["a", "b c", #"d "e"#],
+                false
+            ),
             (#"say "it""#, ["say", "it"], false), (#"don't "#, ["don't"], false), (#"a "b c"#, ["a", "b c"], true),
             (#""""#, [""], false), (#""a"b"#, ["ab"], false), ("a;b #c", ["a;b", "#c"], false),
         ]
@@ -42,7 +42,10 @@ final class ArgumentParserTests: XCTestCase {
     func testTextIsTheRestOfTheLineWithEachCharacter() throws {
         for (line, text) in [
             (#"add He came; he saw > all "this""#, #"He came; he saw > all "this""#),
-            ("search  two   words ", "two   words"), ("add -c dev -- --json", "--json"), ("add -c dev a -c b", "a -c b"),
+            ("search  two   words ", "two   words"), ("add -c dev -- --json", "--json"), (
+                "add -c dev a -c b",
+                "a -c b"
+            ),
             (#"add "Quoted" -n 5"#, #""Quoted" -n 5"#), ("add it's open", "it's open"), ("search -- -n", "-n"),
         ] {
             XCTAssertEqual(try CommandTable.lineParser.parse(line: line)?.text, text, line)
@@ -51,7 +54,11 @@ final class ArgumentParserTests: XCTestCase {
     }
 
     func testOptionsOfTheProgramStandAnywhereInArgv() throws {
-        for words in [["--offline", "joke", "-n", "3"], ["joke", "-n", "3", "--offline"], ["joke", "--offline", "-n3"]] {
+        for words in [["--offline", "joke", "-n", "3"], ["joke", "-n", "3", "--offline"], [
+            "joke",
+            "--offline",
+            "-n3",
+        ]] {
             let parsed = try shell.parse(words)
             XCTAssertEqual(parsed.command?.name, "joke")
             XCTAssertTrue(parsed.isGiven(ProgramOptions.offline))

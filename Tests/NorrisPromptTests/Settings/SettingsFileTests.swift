@@ -42,7 +42,10 @@ final class SettingsFileTests: XCTestCase {
         XCTAssertEqual(settings.name, "Bob")
         XCTAssertEqual(wrong.count, 1)
         XCTAssertTrue(wrong[0].hasPrefix("Line 1 of config: Invalid value for timeout: soon."), wrong[0])
-        XCTAssertEqual(unknown, ["Line 3 of config is not used: nonsense", "Line 4 of config is not used: style.accent = bold"])
+        XCTAssertEqual(
+            unknown,
+            ["Line 3 of config is not used: nonsense", "Line 4 of config is not used: style.accent = bold"]
+        )
     }
 
     func testSettingsOfVersion1AreRead() throws {

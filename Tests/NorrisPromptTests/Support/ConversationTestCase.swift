@@ -39,7 +39,7 @@ class ConversationTestCase: XCTestCase {
     func type(_ inputs: [LineInput], in session: Session? = nil) async -> [String] {
         let session = session ?? self.session()
         let reader = ScriptedLines(inputs, on: transcript)
-        _ = await Prompt(reader: reader, session: session, interruptEcho: "^C", prepareForLine: {}).run()
+        _ = await CommandLoop(reader: reader, session: session, interruptEcho: "^C").run()
         session.output.flush()
         return reader.remembered
     }

@@ -7,7 +7,7 @@ import XCTest
 
 /// Whole transcripts of a prompt.
 @MainActor
-final class PromptTests: ConversationTestCase {
+final class CommandLoopTests: ConversationTestCase {
     func testJokesOfOneKindFollowEachOther() async throws {
         try await assertConversation("""
         norris> joke dev for Bob
@@ -22,7 +22,7 @@ final class PromptTests: ConversationTestCase {
         XCTAssertEqual(jokes.requests, Array(repeating: JokeRequest(categories: ["dev"], name: "Bob"), count: 4))
     }
 
-    func testEmptyLineTellsAJokeAtOnceAndIsNotRemembered() async throws {
+    func testEmptyLineTellsAJokeAtOnceAndIsNotRemembered() async {
         let remembered = await type([.line(""), .line("   ")])
 
         XCTAssertEqual(remembered, [])
@@ -80,7 +80,7 @@ final class PromptTests: ConversationTestCase {
         """)
     }
 
-    func testQuitEndsTheLoop() async throws {
+    func testQuitEndsTheLoop() async {
         for word in ["quit", "q", "exit", "QUIT"] {
             await type([.line(word), .line("joke")])
         }

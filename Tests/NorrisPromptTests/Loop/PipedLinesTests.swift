@@ -7,7 +7,7 @@ import XCTest
 
 /// Lines from a pipe.
 @MainActor
-final class BatchTests: ConversationTestCase {
+final class PipedLinesTests: ConversationTestCase {
     /// Runs the lines, and returns how they ended.
     private func run(_ input: some DataProtocol) async throws -> Ending {
         let pipe = Pipe()
@@ -16,7 +16,7 @@ final class BatchTests: ConversationTestCase {
         let session = session(isTerminal: false)
         let descriptor = pipe.fileHandleForReading.fileDescriptor
         let reader = PlainLineReader(input: descriptor, promptOutput: nil, signals: nil)
-        let ending = await Batch(reader: reader, session: session).run()
+        let ending = await CommandLoop(reader: reader, session: session, isPrompt: false).run()
         session.output.flush()
         return ending
     }
