@@ -169,9 +169,6 @@
             FileFault(
                 name: "a gigabyte of nothing", message: "MB", outcome: .unchanged, invocation: memoryLimit
             ) { try check(truncate($0.path, 1 << 30)) },
-            FileFault(
-                name: "NUL bytes", message: "", outcome: .appended, harmlessFor: [.favorites, .jokes, .settings]
-            ) { try append(Data("\0\0\0\n".utf8), to: $0) },
             FileFault(name: "invalid UTF-8", message: "", outcome: .appended, harmlessFor: [.jokes]) {
                 try append(Data([0xFF, 0xFE, 0xC3, 0x0A]), to: $0)
             },
