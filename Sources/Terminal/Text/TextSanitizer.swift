@@ -92,7 +92,8 @@ package struct TextSanitizer {
         guard let base, let next, previous.map(Self.isJoiner) == false else { return false }
         return [base, next].allSatisfy { scalar in
             let properties = scalar.properties
-            return !scalar.isASCII && (properties.isAlphabetic || properties.isEmoji || Self.isMark(scalar))
+            return !scalar.isASCII && !properties.isVariationSelector
+                && (properties.isAlphabetic || properties.isEmoji || Self.isMark(scalar))
         }
     }
 

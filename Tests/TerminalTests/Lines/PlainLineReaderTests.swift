@@ -5,7 +5,7 @@ import XCTest
 
 @MainActor
 final class PlainLineReaderTests: XCTestCase {
-    private let prompt = LinePrompt("norris> ", style: ANSI.style("bold"))
+    private let prompt = LinePrompt("norris> ", style: Style.strong.sequence)
 
     func testLinesAreReturnedBeforeThePipeIsClosed() async throws {
         let pipe = Pipe()
@@ -35,6 +35,33 @@ final class PlainLineReaderTests: XCTestCase {
         for expected in inputs {
             let input = await reader.readLine(prompt: prompt)
             guard input == expected else { return XCTFail("\(input) came, and not \(expected)") }
+        }
+    }
+
+    func testLinesEndWithEitherLineBreakAndMustBeUTF8() async throws {
+        let pipe = Pipe()
+        let reader = pipe.reader()
+        pipe.fileHandleForWriting.write(Data("unix\ndos\r\n\r\r\na\rb\ncaf".utf8) + [0xE9, 0x0A] + "é\n日".utf8)
+        pipe.closeWritingEnd()
+        let inputs: [LineInput] = ["unix", "dos", "\r", "a\rb"].map { .line($0) }
+            + [.invalidText, .line("é"), .line("日"), .endOfInput]
+        for expected in inputs {
+            try await assertReads(expected, reader, rescue: pipe.closeWritingEnd)
+        }
+    }
+
+    func testLineOfTheLimitIsALineWhateverItsBlocksAre() async throws {
+        let limit = 1 << 20
+        let longest = String(repeating: "x", count: limit)
+        for (text, input) in [
+            (longest + "\n", LineInput.line(longest)), (longest + "\r\n", .line(longest)), (longest, .line(longest)),
+            (longest + "x\n", .overlong(limit: limit)), (longest + "\rx", .overlong(limit: limit)),
+        ] {
+            let folder = try TemporaryFolder()
+            let file = try FileHandle(forReadingFrom: URL(fileURLWithPath: folder.write(text, to: "lines")))
+            let reader = PlainLineReader(input: file.fileDescriptor, promptOutput: nil, signals: nil)
+            let first = await reader.readLine(prompt: prompt)
+            XCTAssertTrue(first == input)
         }
     }
 

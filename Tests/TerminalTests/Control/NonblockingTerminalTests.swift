@@ -1,5 +1,4 @@
 import Foundation
-import ChuckNorris
 import TestSupport
 import XCTest
 @testable import Terminal
