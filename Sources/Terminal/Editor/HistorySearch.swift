@@ -69,6 +69,11 @@ struct HistoryWalk {
         lines[index]
     }
 
+    /// Whether that is what was typed.
+    var isBack: Bool {
+        index == 0
+    }
+
     /// Goes to an older line, or back to a newer one; returns whether there is one.
     mutating func go(toOlder isOlder: Bool) -> Bool {
         let next = index + (isOlder ? 1 : -1)

@@ -25,6 +25,12 @@ enum KeyBindings {
         "ed-ignore": ["\\ex", "\\eX"],
     ]
 
+    /// Those in vi's command mode, where the others have two commands.
+    private static let viKeys: KeyValuePairs = [
+        "k": "norris-older", "j": "norris-newer", "^P": "norris-older", "^N": "norris-newer",
+        "^D": "norris-delete-or-end",
+    ]
+
     /// Terminals that the system's database may not know, and those that they behave like.
     private static let relatives: KeyValuePairs = [
         "xterm": "xterm", "alacritty": "xterm", "foot": "xterm", "ghostty": "xterm", "kitty": "xterm",
@@ -50,8 +56,8 @@ enum KeyBindings {
                 libedit.run("bind '\(key)' \(command)")
             }
         }
-        if usesVi {
-            libedit.run("bind -a '^D' norris-delete-or-end")
+        for (key, command) in viKeys where usesVi {
+            libedit.run("bind -a '\(key)' \(command)")
         }
         let problems = settings.lines.filter { !$0.selectsKeys }.compactMap { line -> String? in
             let isRejected = libedit.run(line.text) != nil

@@ -94,7 +94,7 @@ extension LineSession {
         var walk = walk.flatMap { $0.line == line ? $0 : nil } ?? HistoryWalk(history: history, typed: line)
         guard walk.go(toOlder: isOlder) else { return CC_ERROR }
         libedit.replaceLine(with: walk.line)
-        self.walk = walk
+        self.walk = walk.isBack ? nil : walk
         return CC_REFRESH
     }
 

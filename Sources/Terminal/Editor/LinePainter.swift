@@ -46,7 +46,7 @@ final class LinePainter {
         _ = libedit.takeOutput()
     }
 
-    /// Writes what libedit has drawn, and paints the rest: what may follow the line, at its end, where color is used.
+    /// Writes what libedit has drawn, and paints the rest: what may follow the line, behind it, where color is used.
     func show(tail: String, highlight: Highlight?) {
         let (characters, cursor) = libedit.line
         let line = String(characters)
@@ -59,7 +59,7 @@ final class LinePainter {
             paint(highlight, over: characters, cursor: cursor)
         }
         painted = (line, highlight)
-        paint(tail: usesColor && cursor == characters.count ? tail : "", cursor: cursor, end: characters.count)
+        paint(tail: usesColor ? tail : "", cursor: cursor, end: characters.count)
         flush()
     }
 

@@ -37,7 +37,7 @@ extension LineSession {
                 isSearching = false
                 search.pattern = pattern
                 found = search.match?.line
-                if found != nil || key != .character("\r") {
+                if found != nil || key != .character("\r") && key != .character("\n") {
                     keyState.keys.insert(key, at: 0)
                 }
             }

@@ -1,5 +1,5 @@
-import Dispatch
 import ChuckNorris
+import Dispatch
 
 /// The target that NORRIS_FUZZ names.
 private let target: FuzzTarget = {

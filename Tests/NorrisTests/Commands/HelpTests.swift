@@ -77,7 +77,7 @@ final class HelpTests: HomeTestCase, SkippedUnderThreadSanitizer {
             XCTAssertTrue(help.contains(option), "the help does not have \(option)")
         }
         // Fl adds the first dash.
-        let documented = Set(text.matches(of: /\bFl -([a-z][a-z-]+)/).map { "--" + $0.1 } )
+        let documented = Set(text.matches(of: /\bFl -([a-z][a-z-]+)/).map { "--" + $0.1 })
         XCTAssertTrue(documented.isSuperset(of: Self.options), "\(Set(Self.options).subtracting(documented))")
         let known = Set(help.matches(of: /--[a-z][a-z-]+/).map { String($0.0) })
         let ofCommands = try Set((Self.commands + ["graph", "completions"]).flatMap { command in
@@ -86,7 +86,10 @@ final class HelpTests: HomeTestCase, SkippedUnderThreadSanitizer {
         XCTAssertEqual(documented.subtracting(known).subtracting(ofCommands).subtracting(["--accessible"]), [])
         let named = Set(text.matches(of: /(?m)^\.(?:It|Ss|Ic|Cm).*?\b(?:Ic|Cm|Ss) ([a-z]+)/).map { String($0.1) })
         for command in Self.commands + ["graph", "completions"] {
-            XCTAssertTrue(named.contains(command) || text.contains("Cm \(command)"), "the page does not have \(command)")
+            XCTAssertTrue(
+                named.contains(command) || text.contains("Cm \(command)"),
+                "the page does not have \(command)"
+            )
         }
     }
 

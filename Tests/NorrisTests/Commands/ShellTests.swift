@@ -62,7 +62,10 @@ final class ShellTests: HomeTestCase {
     func testWordsBehindTwoDashesAreText() throws {
         XCTAssertEqual(try norris("add", "--", "--help", "is", "on", "its", "way").exitStatus, 0)
         XCTAssertEqual(try norris("--jokes", "mine", "joke"), .success("--help is on its way\n"))
-        XCTAssertEqual(try norris(["--jokes", "mine"], input: "search -- --help is\n"), .success("--help is on its way\n"))
+        XCTAssertEqual(
+            try norris(["--jokes", "mine"], input: "search -- --help is\n"),
+            .success("--help is on its way\n")
+        )
     }
 
     func testCategoryNeedsNoCommandAndSeveralJokesAreALineEach() throws {

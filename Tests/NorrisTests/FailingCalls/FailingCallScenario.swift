@@ -78,7 +78,8 @@
                 files: [Scenario.config: "# mine\nname = Bob\n"]
             ),
             isWhole: { $0.lines.count == 1 && $0.output.contains("Bob") && $0.output.hasSuffix("\n") },
-            complaints: { check(Scenario.config, in: $0, "# mine\nname = Bob\n", "# mine\nname = Bob\ncolor = never\n") }
+            complaints: { check(Scenario.config, in: $0, "# mine\nname = Bob\n", "# mine\nname = Bob\ncolor = never\n")
+            }
         )
 
         private static let ownJokes = FailingCallScenario(

@@ -37,7 +37,9 @@
             }
             for (name, group) in Dictionary(grouping: verdicts, by: \.name).sorted(by: { $0.key < $1.key }) {
                 let made = group.filter(\.verdict.isMade)
-                print("\(name), calls failed: \(made.count(where: \.verdict.complaints.isEmpty)) of \(made.count) survived")
+                print(
+                    "\(name), calls failed: \(made.count(where: \.verdict.complaints.isEmpty)) of \(made.count) survived"
+                )
             }
         }
 

@@ -46,7 +46,10 @@ struct FaultRun: Sendable {
             require(error.isEmpty && result.exitStatus == 0, "There should have been no error.")
             // The server may have no categories.
             let sources = sources(of: output)
-            require(sources == ["api"] || route == .categories && output.isEmpty, "It should have come from the server.")
+            require(
+                sources == ["api"] || route == .categories && output.isEmpty,
+                "It should have come from the server."
+            )
             require(!isFollowed || output.count(where: \.isNewline) == 2, "Both lines should have been answered.")
         case let .nothingFound(sentence):
             require(error.contains(sentence), "The error should have said \"\(sentence)\".")

@@ -146,10 +146,20 @@
                 name: "a user's new home, and norris run by root", message: "belongs to another user",
                 outcome: .missing, isThere: false
             ) { try giveAway($0.home.path) },
-            FileFault(name: "a mask that leaves no rights", message: nil, outcome: .created, isThere: false,
-                      invocation: .afterCommand("umask 777")),
-            FileFault(name: "a mask that leaves all rights", message: nil, outcome: .created, isThere: false,
-                      invocation: .afterCommand("umask 0")),
+            FileFault(
+                name: "a mask that leaves no rights",
+                message: nil,
+                outcome: .created,
+                isThere: false,
+                invocation: .afterCommand("umask 777")
+            ),
+            FileFault(
+                name: "a mask that leaves all rights",
+                message: nil,
+                outcome: .created,
+                isThere: false,
+                invocation: .afterCommand("umask 0")
+            ),
         ]
 
         private static let memoryLimit = Invocation.afterCommand(SanitizedBuild.isThis ? ":" : "ulimit -d 300000")
@@ -159,14 +169,15 @@
             FileFault(
                 name: "a gigabyte of nothing", message: "MB", outcome: .unchanged, invocation: memoryLimit
             ) { try check(truncate($0.path, 1 << 30)) },
-            FileFault(
-                name: "NUL bytes", message: "", outcome: .appended, harmlessFor: [.favorites, .jokes, .settings]
-            ) { try append(Data("\0\0\0\n".utf8), to: $0) },
             FileFault(name: "invalid UTF-8", message: "", outcome: .appended, harmlessFor: [.jokes]) {
                 try append(Data([0xFF, 0xFE, 0xC3, 0x0A]), to: $0)
             },
             FileFault(
-                name: "half a line at the end", message: "", outcome: .appended, harmlessFor: [.history, .jokes, .settings]
+                name: "half a line at the end", message: "", outcome: .appended, harmlessFor: [
+                    .history,
+                    .jokes,
+                    .settings,
+                ]
             ) { try append(Data(#"{"id":"b","va"#.utf8), to: $0) },
             FileFault(name: "an empty file", message: nil, outcome: .appended) { try check(truncate($0.path, 0)) },
         ]

@@ -82,7 +82,12 @@ final class KeptFilesTests: HomeTestCase {
         // Otherwise the folder could not be removed.
         defer { try? setModes(0o755) }
         let norris = try UnprivilegedUser.norris()
-        let session = try PromptSession(norris.dropFirst() + ["--offline"], executable: norris[0], columns: 200, home: home)
+        let session = try PromptSession(
+            norris.dropFirst() + ["--offline"],
+            executable: norris[0],
+            columns: 200,
+            home: home
+        )
 
         // Existing files can be read.
         XCTAssertEqual(try session.answer(to: "favorites").last, "1  A kept joke.")

@@ -64,7 +64,10 @@ final class SettingsTests: HomeTestCase {
     func testSettingsOfVersion1AreRead() throws {
         try home.write("Mine.\n", to: Scenario.ownJokes)
         for (line, expected) in [
-            ("source = offline", "jokes builtin,mine"), ("source = mine", "jokes mine"), ("source = online", "jokes api"),
+            ("source = offline", "jokes builtin,mine"), ("source = mine", "jokes mine"), (
+                "source = online",
+                "jokes api"
+            ),
             ("accessible = on", "plain on"), ("jokes = mine:3, builtin:2", "jokes mine,builtin"),
         ] {
             try home.write(line + "\n", to: Scenario.config)

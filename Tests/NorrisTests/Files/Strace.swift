@@ -76,8 +76,7 @@
             // These calls name a folder and a file in it.
             paths = arguments.matches(of: /<([^>]*)>(?:, "([^"]*)")?|^"([^"]*)"/).map { match in
                 let (folder, file) = (String(match.1 ?? match.3 ?? ""), isByName ? match.2.map(String.init) : nil)
-                let path = file.map { $0.hasPrefix("/") ? $0 : "\(folder)/\($0)" } ?? folder
-                return path
+                return file.map { $0.hasPrefix("/") ? $0 : "\(folder)/\($0)" } ?? folder
             }
         }
 

@@ -34,7 +34,8 @@ enum ForeignReader: Hashable, Sendable {
             ForeignInput("percent signs") { "a\n" + repeated("%\n", $0) + "a\n" },
             ForeignInput("quotes in JSON") { #"{"value": ""# + repeated(#"\""#, $0) + #""}"# + "\n" },
             ForeignInput("nesting in JSON") { #"{"value": "a", "x": "# + repeated("[", $0) + "\n" },
-            ForeignInput("an array") { "[" + repeated(#"{"value": "Chuck counts."},"# + "\n", $0) + #"{"value": "a"}]"# },
+            ForeignInput("an array") { "[" + repeated(#"{"value": "Chuck counts."},"# + "\n", $0) + #"{"value": "a"}]"#
+            },
             ForeignInput("nesting in an array") { #"[{"value": "a", "x": "# + repeated("[", $0) },
         ]),
         (.config, [

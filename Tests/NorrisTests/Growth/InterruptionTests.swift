@@ -74,7 +74,8 @@
             // A program that has ended by now was fast.
             guard (try? running.send(signal: signal)) != nil else { return }
             let result = try running.waitForExit()
-            let hasEnded = result.signal == signal || result.exitStatus == 0 || signal == SIGINT && result.exitStatus == 130
+            let hasEnded = result.signal == signal || result.exitStatus == 0 || signal == SIGINT && result
+                .exitStatus == 130
             XCTAssertTrue(hasEnded, "\(name): \(result)")
             XCTAssertEqual(try terminal.modes(), found, name)
         }

@@ -64,10 +64,10 @@ enum HostileText {
         return found.map { String($0.value, radix: 16) }.joined(separator: " ") + " in " + String(reflecting: text)
     }
 
-    /// Colors but blinking, movements, modes, and the marks of OSC 133.
-    private nonisolated(unsafe) static let usualSequences = #/
+    /// Colors but blinking, movements, modes, the marks of OSC 133, and the clipboard.
+    nonisolated(unsafe) static let usualSequences = #/
         \x1B\[(?!5m)[?>]?[\d;]*[A-Za-z@] | \x1B\]133;[A-D](?:;[^\x07\x1B]*)?(?:\x07|\x1B\\) | \x1B[=>78]
-        | [\r\x08\x07]
+        | \x1B\]52;c;[A-Za-z0-9+/=]*(?:\x07|\x1B\\) | [\r\x08\x07]
     /#.matchingSemantics(.unicodeScalar)
 }
 

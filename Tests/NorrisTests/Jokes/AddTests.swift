@@ -14,7 +14,14 @@ final class AddTests: HomeTestCase, SkippedUnderThreadSanitizer {
             XCTAssertEqual(try norris(words, input: input).exitStatus, 0, "\(words)")
         }
 
-        for text in ["One joke.", "From work.", "Read from a pipe", #"He said "no"."#, #""In quotes;""#, "5 > four | 3"] {
+        for text in [
+            "One joke.",
+            "From work.",
+            "Read from a pipe",
+            #"He said "no"."#,
+            #""In quotes;""#,
+            "5 > four | 3",
+        ] {
             XCTAssertEqual(try norris("--jokes", "mine", "search", text), .success(text + "\n"))
         }
         XCTAssertEqual(try norris("--jokes", "mine", "joke", "at-work"), .success("From work.\n"))

@@ -59,7 +59,10 @@ final class JokeListTests: HomeTestCase, SkippedUnderThreadSanitizer {
         let silence = try SilentAddress()
         let host = silence.baseURL.dropFirst("http://".count)
 
-        let result = try norris(["--jokes", "api,mine", "--api", silence.baseURL], input: "joke dev\njoke dev\njoke own\n")
+        let result = try norris(
+            ["--jokes", "api,mine", "--api", silence.baseURL],
+            input: "joke dev\njoke dev\njoke own\n"
+        )
 
         XCTAssertEqual(result.exitStatus, 0, "\(result)")
         XCTAssertEqual(result.standardOutput.split(separator: "\n").count, 3)

@@ -56,11 +56,12 @@ final class JokesFileTests: HomeTestCase, SkippedUnderThreadSanitizer {
     }
 
     func testLineBreaksOfDOSMakeTheSameJoke() throws {
-        let ids = try ["First\nSecond\n%\nOther\n", "First\r\nSecond\r\n%\r\nOther\r\n"].enumerated().map { number, text in
-            let path = try home.write(text, to: "file\(number)")
-            let json = try Program(["--jokes", path, "search", "--json", "first"]).output()
-            return try XCTUnwrap(json.firstMatch(of: /"id":"([^"]*)".*"value":"First\\nSecond"/)).1
-        }
+        let ids = try ["First\nSecond\n%\nOther\n", "First\r\nSecond\r\n%\r\nOther\r\n"].enumerated()
+            .map { number, text in
+                let path = try home.write(text, to: "file\(number)")
+                let json = try Program(["--jokes", path, "search", "--json", "first"]).output()
+                return try XCTUnwrap(json.firstMatch(of: /"id":"([^"]*)".*"value":"First\\nSecond"/)).1
+            }
         XCTAssertEqual(ids[0], ids[1])
     }
 

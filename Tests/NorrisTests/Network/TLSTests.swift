@@ -83,6 +83,7 @@ final class TLSTests: HomeTestCase {
         _ variables: [String: String] = [:]
     ) throws -> ProgramResult {
         let authority = trusted.map { ["SSL_CERT_FILE": $0.authority] } ?? [:]
-        return try Program(["--jokes", "api", "--api", base, "joke"], environment: variables.merging(authority) { $1 }).run()
+        return try Program(["--jokes", "api", "--api", base, "joke"], environment: variables.merging(authority) { $1 })
+            .run()
     }
 }

@@ -1,107 +1,69 @@
-import ChuckNorris
-import Foundation
-import Terminal
 import TestSupport
 import XCTest
 
-/// Which settings of the user's `~/.editrc` have an effect.
+/// The user's settings, the terminal's name and the locale.
 final class ConfigurationTests: XCTestCase {
-    private let completer = WordCompleter(["help"])
+    func testBindingsOfTheUserWin() throws {
+        let settings = """
+        # a comment
+        norris:bind ^T ed-move-to-beg
+        bind ^I ed-delete-prev-char
+        bind "\\e[A" ed-kill-line
+        bind "\\e[15~" norris-search
+        bind ^W norris-older
+        other:bind ^K ed-delete-prev-char
+        """
+        let host = try EditorHost(["joke"], editrc: settings)
+        try host.type("abcd\t\u{14}\(EditorHost.right)\(EditorHost.up)", shows: "norris> a▏")
+        try host.type("\u{15}\u{1B}[15~o", shows: "(search) o: joke▏")
+        try host.type("\u{7}\u{17}", shows: "norris> joke▏")
+        XCTAssertFalse(host.terminal.transcript.contains("editrc"))
+    }
 
-    func testSettingsForThisProgramHaveAnEffect() async throws {
-        for (settings, keys, expected) in [
-            ("bind ^T ed-move-to-beg\n", "bc\u{14}a", "abc"),
-            ("other:bind a ed-move-to-beg\nnorris:bind b ed-move-to-beg\n", "xaby", "yxa"),
-            // Own keys cannot be unbound.
-            ("bind -v\nbind -e\nnorris:bind -s \"^T\" typed\n", "\u{14} by\u{1B}[1;5Dnot ", "typed not by"),
-            ("bind \"\\e[5~\" ed-prev-history\n", "\u{1B}[5~", "older"),
-            ("bind ^[[A ed-search-prev-history\n", Key.up + Key.up, "oldest"),
-            ("bind -k up ed-move-to-beg\nnorris:bind -k down ed-move-to-end\n", "b\(Key.up)a\u{1B}OBc", "abc"),
-            ("other:bind -k up ed-move-to-beg\n", Key.up, "older"),
-            // Tab completes in vi's insert mode, too.
-            (EditorHarness.vi, "he\t", "help "),
-            ("bind ^I ed-move-to-beg\nbind ^R ed-move-to-end\n", "b\ta\u{12}c", "abc"),
-            (EditorHarness.vi + "bind ^I ed-move-to-beg\n", "bc\ta", "abc"),
-            // Keys that type nothing without them.
-            ("bind ^[[25~ ed-move-to-beg\n", "b\u{1B}[26~\u{1B}[25~a", "ab"),
-            ("bind ^[[[B ed-move-to-beg\n", "b\u{1B}[[A\u{1B}[[Ba", "ab"),
-            (EditorHarness.vi + "bind ^[O2P ed-move-to-beg\n", "b\u{1B}O2Q\u{1B}O2Pa", "ab"),
-            // A paste is one in any case.
-            ("bind -e\n", Key.paste("a\nb"), "a"),
+    func testSettingsWithoutAnEffectAreNamedOnce() throws {
+        for (settings, note) in [
+            ("bind ^C ed-kill-line\n", "editrc, \"bind ^C ed-kill-line\" cannot have an effect."),
+            ("bind '^[' ed-kill-line\n", "\"bind '^[' ed-kill-line\" cannot have an effect."),
+            ("bind -k up ed-kill-line\n", "\"bind -k up ed-kill-line\" cannot have an effect."),
+            ("nonsense\nbind ^X nonsense\n", "\"nonsense\" and 1 more lines cannot have an effect."),
         ] {
-            let harness = try EditorHarness(settings, history: ["oldest", "older"], completer: completer)
-            try await harness.type(keys, returns: expected)
+            let host = try EditorHost(["joke"], editrc: settings)
+            XCTAssertTrue(host.terminal.display.lines.joined().contains(note), host.terminal.display.text)
+            // The keys work.
+            try host.type("ab\u{1B}[D\(EditorHost.right)\u{1B}[200~c\u{1B}[201~", returns: "abc")
         }
     }
 
-    func testEditingCanBeOff() {
-        XCTAssertThrowsError(try EditorHarness("edit off\n")) {
-            XCTAssertEqual($0 as? LineEditorError, .editingIsOff)
-        }
-    }
-
-    func testWordsAreChangedOnTheLastCharacterInViToo() async throws {
-        try await assertLines([
-            "a bc\u{1B}dw": "a b", "a bc\u{1B}dW": "a b", "a bc\u{1B}cwx": "a bx", "a bc\u{1B}cWx": "a bx",
-            "a bc\u{1B}ywp": "a bcc", "a bc\u{1B}0dw": "bc", "a bc\u{1B}0wx": "a c", "a bcw": "a bcw",
-        ], settings: [EditorHarness.vi])
-    }
-
-    func testOnlyATextIsRead() async throws {
+    func testSettingsMayBeMissingOrNoFile() throws {
         let folder = try TemporaryFolder()
         XCTAssertEqual(mkfifo(folder.path("pipe"), 0o600), 0)
-        try folder.write(String(repeating: "#", count: 1 << 20) + "\n", to: "large")
-        let refused: [(String, FileStoreError.Cause)] = [
-            (folder.path("pipe"), .notAFile(.pipe)), ("/dev/zero", .notAFile(.device)),
-            (folder.path, .notAFile(.folder)), (folder.path("large"), .tooLarge(limit: 1 << 20)),
-        ]
-        for (path, cause) in refused {
-            let harness = try EditorHarness(settingsPath: path)
-            let error = StoredFile(.settings, path: path).error(cause)
-            XCTAssertEqual(harness.editor.settingsError, .unreadableSettings(error))
-            try await harness.type("a", returns: "a")
-        }
-        for path in ["", "/dev/null", folder.path("none")] {
-            XCTAssertNil(try EditorHarness(settingsPath: path).editor.settingsError)
+        for path in [folder.path("missing"), folder.path("pipe"), folder.path, "/dev/null", ""] {
+            let host = try EditorHost(environment: ["EDITRC": path])
+            XCTAssertEqual(host.terminal.screen, ["norris>"], path)
         }
     }
 
-    func testLinkIsFollowedAndALineWithAnOpenQuoteIsPassedOver() async throws {
-        let folder = try TemporaryFolder()
-        try folder.write("# don't\nbind '^T\n\n  bind ^T ed-move-to-beg\r\n", to: "settings")
-        XCTAssertEqual(symlink("settings", folder.path("link")), 0)
-        let harness = try EditorHarness(settingsPath: folder.path("link"))
-        try await harness.type("bc\u{14}a", returns: "abc")
-        XCTAssertNil(harness.editor.settingsError)
+    func testEditingCanBeSwitchedOff() throws {
+        let host = try EditorHost(editrc: "edit off\n", showing: "false")
+        XCTAssertEqual(host.terminal.screen.first, "Lines are not edited, because .editrc contains \"edit off\". false")
     }
 
-    func testKeysWorkInInsertModeOfVi() async throws {
-        try await assertLines([
-            "bc\(Key.left)\(Key.left)a": "abc",
-            "bc\u{1B}OHa": "abc",
-            "bc\u{1B}[Ha\u{1B}[Fd": "abcd",
-            "bc\u{1B}[1~a\u{1B}[4~d": "abcd",
-            "one two\u{1B}[1;5Dx": "one xtwo",
-            "ab\(Key.left)\u{1B}[3~c\u{1B}[3~": "ac",
-            "ac\(Key.left)b\(Key.right)d\(Key.right)e": "abcde",
-            "a\u{1B}[15~\u{1B}[6~b": "ab",
-            "\u{1B}OA\u{1B}OA\u{1B}OB": "help two",
-        ], settings: [EditorHarness.vi], history: ["help one", "joke", "help two"])
-    }
-
-    func testPasteWorksInBothModesOfVi() async throws {
-        let harness = try EditorHarness(EditorHarness.vi)
-        for keys in ["ac\(Key.left)", "ac\u{1B}"] {
-            try await harness.type(keys + Key.paste("x\ny"), returns: "ax")
-            try await harness.type("", returns: "yc")
+    func testUnknownTerminalIsTakenForOneLikeIt() throws {
+        for name in ["xterm-kitty-9", "alacritty-direct2", "foot-x", "ghostty", "xterm-ghostty", "rio", "st-x", "tmux-9", "wezterm"] {
+            let host = try EditorHost(["joke dev"], environment: ["TERM": name])
+            try host.type("jo\(EditorHost.left)\u{1}x\u{5}", shows: "norris> xjo▏")
+        }
+        for name in ["dumb", "no-such-terminal", "stone", nil] {
+            let host = try EditorHost(environment: ["TERM": name], showing: "true")
+            XCTAssertEqual(host.terminal.screen, ["Lines cannot be edited on this unknown terminal. true"])
+            XCTAssertEqual(try host.program.waitForExit().exitStatus, 0)
         }
     }
 
-    func testEscapeLeavesInsertModeOfViWhateverFollows() async throws {
-        try await assertLines([
-            "bc\u{1B}0ia": "abc", "abc\u{1B}\u{1B}0x": "bc", "abc\u{1B}0fb\u{1B}x": "ac",
-        ], settings: [EditorHarness.vi])
-        // Leaving insert mode moves the cursor onto the last character.
-        try await EditorHarness(EditorHarness.vi).type(["bc\u{1B}": "norris> b▏c"], then: "x", returns: "b")
+    func testAnyLocaleTakesAllCharacters() throws {
+        for locale in ["C.UTF-8", "C", "xx_YY.UTF-8"] {
+            let host = try EditorHost(environment: ["LANG": locale, "LC_ALL": locale])
+            try host.type("Zoë 日本x\u{7F}", shows: "norris> Zoë 日本▏")
+        }
     }
 }

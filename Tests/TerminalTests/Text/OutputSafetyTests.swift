@@ -10,31 +10,25 @@ import XCTest
 final class OutputSafetyTests: XCTestCase {
     /// Calls that write to a descriptor, to a stream or to another process.
     private static let writers: [String: [String: String]] = [
-        "Terminal/Text/SanitizedText.swift": ["write": "The only place."],
-        "NorrisPrompt/Terminal/TextStream.swift": ["write": "SanitizedText"],
-        "NorrisPrompt/Terminal/ExternalEditor.swift": ["write": "SanitizedText, to a regular file."],
-        "NorrisPrompt/Terminal/WindowTitle.swift": ["write": "SanitizedText"],
-        "Terminal/Plain/PlainLineReader.swift": ["write": "SanitizedText"],
-        "Terminal/Editor/TypeAhead.swift": ["write": "SanitizedText"],
-        "Terminal/Editor/KeyReader+Modes.swift": ["write": "SanitizedText"],
-        "Terminal/Editor/LineDisplay.swift": ["write": "SanitizedText"],
-        "Terminal/Editor/EditLineSession.swift": ["write": "SanitizedText"],
-        "NorrisPrompt/Terminal/ShellProcess.swift": [
-            "DispatchIO": "The pipe to the pager or the editor.",
-            "write": "SanitizedText",
+        "Terminal/System/Libc.swift": ["write": "The function that SanitizedText calls."],
+        "Terminal/Text/SanitizedText.swift": ["write": "Its own method."],
+        "Terminal/System/SelfPipe.swift": ["write": "A zero, to a pipe of its own."],
+        "Terminal/Control/TypeAhead.swift": ["write": "SanitizedText"],
+        "Terminal/Lines/PlainLineReader.swift": ["write": "SanitizedText"],
+        "Terminal/Editor/LinePainter.swift": ["write": "SanitizedText"],
+        "Terminal/Editor/LineCommands.swift": ["write": "SanitizedText"],
+        "Terminal/Editor/LineSession+Keys.swift": ["write": "SanitizedText"],
+        "NorrisPrompt/Output/TextStream.swift": ["write": "SanitizedText"],
+        "NorrisPrompt/Output/Clipboard.swift": [
+            "fwrite": "To a file that a clipboard tool reads.", "posix_spawnp": "A tool, by its name.",
         ],
-        "FileStore/LockedFile+Writing.swift": ["write": "A regular file."],
-        "Terminal/Signals/SelfPipe.swift": ["write": "A zero, to a pipe of its own."],
-        "CTerminalShim/CrashGuard.c": ["write": "SanitizedText's bytes, passed in before the crash."],
-        "CTerminalShim/SignalPipe.c": ["write": "A signal's number, to a pipe of its own."],
-        "CTerminalShim/StartShell.c": [
-            "execv": "The pager or the editor, whose command is sanitized: a shell may quote it in an error.",
-        ],
+        "ChuckNorris/Store/LockedFile.swift": ["write": "A regular file."],
+        "ChuckNorris/Networking/CurlNetworking.swift": ["send": "A request, through libcurl."],
+        "CTerminalShim/CTerminalShim.c": ["write": "A byte to a pipe, and SanitizedText's bytes after a crash."],
     ]
 
     /// Calls that stop the program with a message on standard error.
     private static let traps: [String: [String: String]] = [
-        "ChuckNorris/Networking/Endpoint.swift": ["preconditionFailure": "A constant."],
         "Vaccine/API/Module.swift": ["fatalError": "A constant."],
         "Vaccine/API/Vaccine+SetCure.swift": ["fatalError": "The name of a scope, which is a constant."],
         "Vaccine/Core/Asynchronous/Disposal.swift": [
@@ -67,7 +61,7 @@ final class OutputSafetyTests: XCTestCase {
         let printers = try calls(of: "print", prefix: #"(?<![.\w])(?<!func )"#)
         XCTAssertEqual(
             printers.keys.sorted(),
-            ["NorrisPrompt/Commands/CommandContext+Jokes.swift"],
+            ["NorrisPrompt/Output/Output.swift"],
             "a method of its own"
         )
         XCTAssertEqual(try mentions(of: "std(?:out|err)").map(\.key), [])
@@ -83,19 +77,17 @@ final class OutputSafetyTests: XCTestCase {
 
     func testEscapeSequencesAreMadeInOneFile() throws {
         let makers = try calls(of: "Sequence", prefix: #"(?<![.\w])"#)
-        XCTAssertEqual(Array(makers.keys), ["TerminalText/ANSI.swift"])
-        let ansi = try Self.sources.get()["TerminalText/ANSI.swift"]
+        XCTAssertEqual(Array(makers.keys), ["Terminal/Text/ANSI.swift"])
+        let ansi = try Self.sources.get()["Terminal/Text/ANSI.swift"]
         XCTAssertEqual(ansi?.contains("fileprivate init(_ text: String)"), true)
         // The other files only compare input, or a capability of the terminal, with ESC.
         let files = try mentions(of: #"\\u\{1[Bb]\}|\\x1[Bb]|\\033|0x1[Bb]\b"#).keys.sorted()
         XCTAssertEqual(files, [
-            "Terminal/Editor/EditLineSession+Completion.swift",
-            "Terminal/Editor/EditLineSession+Search.swift",
-            "Terminal/Editor/KeyReader+Modes.swift",
-            "Terminal/Editor/KeyReader.swift",
+            "Terminal/Editor/KeyBindings.swift",
+            "Terminal/Editor/KeyDecoder.swift",
             "Terminal/Editor/Libedit.swift",
-            "Terminal/Input/Paste.swift",
-            "TerminalText/ANSI.swift",
+            "Terminal/Editor/LineSession+Keys.swift",
+            "Terminal/Text/ANSI.swift",
         ])
     }
 

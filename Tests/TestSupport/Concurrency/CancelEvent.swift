@@ -1,5 +1,5 @@
-import Foundation
 import ChuckNorris
+import Foundation
 
 /// A one-time event that wakes threads which wait in poll(2).
 final class CancelEvent: Sendable {

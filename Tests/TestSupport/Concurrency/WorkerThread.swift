@@ -1,5 +1,5 @@
-import Foundation
 import ChuckNorris
+import Foundation
 
 /// A thread that can be joined.
 final class WorkerThread: Sendable {

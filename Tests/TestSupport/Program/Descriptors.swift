@@ -1,5 +1,5 @@
-import Foundation
 import ChuckNorris
+import Foundation
 
 /// Makes descriptors that children do not inherit by accident.
 ///

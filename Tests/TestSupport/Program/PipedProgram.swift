@@ -1,5 +1,5 @@
-import Foundation
 import ChuckNorris
+import Foundation
 
 /// A running program, and the pipes that lead to it; it is killed and reaped with the last reference.
 package struct PipedProgram: Sendable {

@@ -1,5 +1,5 @@
-import Foundation
 import ChuckNorris
+import Foundation
 
 extension Program {
     /// Starts the program in a session of its own.

@@ -1,5 +1,4 @@
 import Foundation
-import ChuckNorris
 
 /// A real terminal for a program or a line editor under test; the test types the keys and reads the screen.
 ///
@@ -30,7 +29,7 @@ package final class PseudoTerminal: Sendable {
         Descriptors.makeNonBlocking(ends[0])
         primary = ends[0]
         secondary = ends[1]
-        output = Monitor(TerminalOutput(of: primary, columns: columns, rows: rows))
+        output = Monitor(TerminalOutput(primary: primary, screen: TerminalScreen(columns: columns, rows: rows)))
         collector = WorkerThread(name: "terminal") { [output, primary, cancellation] in
             while cancellation.wait(for: POLLIN, on: primary) {
                 guard output.withValue({ $0.collect() }) else { return }
@@ -196,5 +195,60 @@ package final class PseudoTerminal: Sendable {
         guard tcgetattr(descriptor, &modes) == 0 else { throw SupportError(call: "tcgetattr") }
         modes.c_iflag |= tcflag_t(IUTF8)
         guard tcsetattr(descriptor, TCSANOW, &modes) == 0 else { throw SupportError(call: "tcsetattr") }
+    }
+}
+
+/// The output of a pseudo-terminal, and the position up to which the test has read it.
+private struct TerminalOutput {
+    /// The test's side of the terminal. It is non-blocking.
+    let primary: Int32
+    private(set) var screen: TerminalScreen
+    var isOpen = true
+    private(set) var bytes: [UInt8] = []
+    /// The position where the next wait begins.
+    private var cursor = 0
+
+    init(primary: Int32, screen: TerminalScreen) {
+        self.primary = primary
+        self.screen = screen
+    }
+
+    var transcript: String {
+        String(decoding: bytes, as: UTF8.self)
+    }
+
+    var unseen: String {
+        String(decoding: bytes[cursor...], as: UTF8.self)
+    }
+
+    /// Reads the available bytes without blocking, and returns `false` when no more can come.
+    @discardableResult
+    mutating func collect() -> Bool {
+        var chunk = [UInt8](repeating: 0, count: 16384)
+        while isOpen {
+            let count = read(primary, &chunk, chunk.count)
+            guard count > 0 else { return count < 0 && [EAGAIN, EINTR].contains(errno) }
+            bytes += chunk[..<count]
+            screen.feed(chunk[..<count])
+        }
+        return false
+    }
+
+    mutating func resize(columns: Int, rows: Int) {
+        collect()
+        screen.resize(columns: columns, rows: rows)
+    }
+
+    /// Moves the position behind the `count`th next occurrence of `text`, and returns the text that it passes.
+    mutating func take(_ count: Int, of text: String) -> String? {
+        // Bytes: for Swift "\r\n" is one character, which does not contain "\n".
+        let wanted = [UInt8](text.utf8)
+        var end = cursor
+        for _ in 0 ..< count {
+            guard let next = bytes[end...].firstRange(of: wanted) else { return nil }
+            end = next.upperBound
+        }
+        defer { cursor = end }
+        return String(decoding: bytes[cursor ..< end], as: UTF8.self)
     }
 }
