@@ -45,7 +45,7 @@ final class LocalJokes: Sendable {
         }
         guard !paths.isEmpty else {
             let found = Found(collection: list.items.contains(.builtIn) ? .builtIn : .none)
-            last.withLock { $0 = (list, found) }
+            last.withLock { $0 = (list, revision, found) }
             return found
         }
         // A pipe may let its reader wait; what is read is kept, also after a cancellation.
