@@ -20,6 +20,11 @@ package struct Store: Sendable {
         self.note = note
     }
 
+    /// Whether it is known where the folder is.
+    package var hasFolder: Bool {
+        folder != nil
+    }
+
     package func path(of name: String) -> String {
         folder.map { "\($0)/\(name)" } ?? name
     }

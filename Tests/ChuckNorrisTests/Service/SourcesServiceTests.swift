@@ -134,7 +134,7 @@ final class SourcesServiceTests: FolderTestCase {
         try use("/nosuch,builtin")
         for _ in 0 ..< 2 {
             try await assertEqual(service.getRandomJoke().source, .builtIn)
-            service.reload()
+            settings.settings.filesRevision += 1
         }
         XCTAssertEqual(notes.all, [sentence])
         await assertEqual(service.getSourceSummary(), ["Jokes come from the built-in collection.", sentence])
@@ -152,7 +152,7 @@ final class SourcesServiceTests: FolderTestCase {
             try await self.service.getRandomJoke()
         }
         _ = try write("one", to: "jokes/a.txt")
-        service.reload()
+        settings.settings.filesRevision += 1
         try await assertEqual(service.getRandomJoke().value, "one")
         for (request, sentence) in [
             (JokeRequest(categories: ["Bob"]), "There is no category \"Bob\"."),
@@ -185,7 +185,7 @@ final class SourcesServiceTests: FolderTestCase {
             try writer?.close()
         }
         try await assertEqual(self.service.getRandomJoke().value, "one")
-        self.service.reload()
+        settings.settings.filesRevision += 1
         settings.settings.jokes = .standard
         settings.settings.jokes = try JokesList(parsing: pipe, home: nil)
         try await assertEqual(self.service.getRandomJoke().value, "one")
