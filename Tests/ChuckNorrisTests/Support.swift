@@ -43,7 +43,7 @@ func assertFails(
         XCTFail("got \(answer)", file: file, line: line)
     } catch {
         XCTAssertEqual((error as? Failure)?.kind, kind, "\(error)", file: file, line: line)
-        XCTAssertTrue("\(error)".contains(text), "\(error)", file: file, line: line)
+        XCTAssertTrue(((error as? Failure)?.sentence ?? "").contains(text), "\(error)", file: file, line: line)
     }
 }
 

@@ -10,25 +10,26 @@ struct JokesText {
     private let bytes: ArraySlice<UInt8>
     private let title: String
     /// The file's name without its ending, as it can be typed.
-    private let category: String
+    private let categories: [String]
     private let source: JokeSource
     /// The lines or items of the jokes that were left out.
     private var skipped: [Int] = []
+    private var unit = "line"
 
     init(bytes: [UInt8], title: String, fileName: String) {
         // Without a byte order mark.
         self.bytes = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes[3...] : bytes[...]
         self.title = title
         let stem = fileName.lastIndex(of: ".").map { fileName[..<$0] } ?? fileName[...]
-        category = String(stem.lowercased().map { $0.isWhitespace || $0 == "," ? "-" : $0 })
+        categories = [String(stem.lowercased().map { $0.isWhitespace || $0 == "," ? "-" : $0 })]
         source = .file(fileName)
     }
 
     /// Finds the jokes; throws when there are none, or the contents are no text.
     mutating func read() throws(Failure) {
         let head = bytes.prefix(1 << 14)
+        let lines = lines
         guard !head.contains(0) else { throw Failure(.io, "\(title) is not a text file.") }
-        let lines = bytes.split(separator: .newline, omittingEmptySubsequences: false)
         switch String(decoding: head.lazy.filter { !$0.isBlank }.prefix(2), as: UTF8.self) {
         case "{\"", "{}": readJSONLines(lines)
         case "[{", "[\"", "[]": try readJSONArray()
@@ -43,23 +44,38 @@ struct JokesText {
         }
     }
 
+    private var lines: [ArraySlice<UInt8>] {
+        var lines: [ArraySlice<UInt8>] = []
+        var start = bytes.startIndex
+        for index in bytes.indices where bytes[index] == .newline {
+            lines.append(bytes[start ..< index])
+            start = index + 1
+        }
+        return lines + [bytes[start...]]
+    }
+
     /// A sentence about the jokes that were left out; nil for none.
     var problem: Failure? {
         guard let first = skipped.first else { return nil }
-        let others = skipped.count > 1 ? ", and \(skipped.count - 1) more" : ""
-        return Failure(.io, "Joke or line \(first) of \(title)\(others) cannot be read.")
+        let jokes = skipped.count == 1 ? "A joke" : "\(skipped.count) jokes"
+        let place = skipped.count == 1 ? "it is" : "the first is"
+        return Failure(.io, "\(jokes) of \(title) cannot be read; \(place) \(unit) \(first).")
     }
 
     private mutating func readFortunes(_ lines: [ArraySlice<UInt8>]) {
-        var first: (number: Int, start: Int)?
-        for (number, line) in zip(1..., lines + [[.percent]]) {
-            if line.isSeparator {
-                let end = number > lines.count ? bytes.endIndex : line.startIndex
-                first.map { addText(bytes[$0.start ..< end].withoutBlankEnd, $0.number) }
-                first = nil
-            } else if first == nil, !line.trimmed.isEmpty {
-                first = (number, line.startIndex)
+        var number = 0
+        var start: (number: Int, index: Int)?
+        for line in lines {
+            number += 1
+            if let first = start, line.isSeparator {
+                addText(bytes[first.index ..< line.startIndex].withoutBlankEnd, first.number)
+                start = nil
+            } else if start == nil, !line.isSeparator, !line.allSatisfy(\.isBlank) {
+                start = (number, line.startIndex)
             }
+        }
+        if let start {
+            addText(bytes[start.index...].withoutBlankEnd, start.number)
         }
     }
 
@@ -67,14 +83,15 @@ struct JokesText {
         // The first of several lines keeps its indent.
         let joke = bytes.contains(.newline) ? bytes : bytes.trimmed
         if !joke.isEmpty {
-            add(String(validating: joke, as: UTF8.self).map { ChuckNorrisResponse(value: $0) }, number)
+            let text = String(validating: joke, as: UTF8.self)
+            add(text.map { ChuckNorrisResponse(value: $0, categories: categories, source: source) }, number)
         }
     }
 
     private mutating func readJSONLines(_ lines: [ArraySlice<UInt8>]) {
         let decoder = JSONDecoder()
         for (number, line) in zip(1..., lines) where !line.trimmed.isEmpty {
-            add(try? decoder.decode(ChuckNorrisResponse.self, from: Data(line)), number)
+            add((try? decoder.decode(ChuckNorrisResponse.self, from: Data(line))).map(filed), number)
         }
     }
 
@@ -82,8 +99,9 @@ struct JokesText {
         guard let items = try? JSONDecoder().decode([Item].self, from: Data(bytes)) else {
             throw Failure(.io, "\(title) is not valid JSON.")
         }
+        unit = "item"
         for (number, item) in zip(1..., items) {
-            add(item.joke, number)
+            add(item.joke.map(filed), number)
         }
     }
 
@@ -93,8 +111,13 @@ struct JokesText {
             skipped.append(number)
             return
         }
-        let others = joke.categories.filter { $0.lowercased() != category }
-        jokes.append(joke.changed(categories: [category] + others, source: source))
+        jokes.append(joke)
+    }
+
+    /// The joke under the file's category and its own ones.
+    private func filed(_ joke: ChuckNorrisResponse) -> ChuckNorrisResponse {
+        let others = joke.categories.filter { !categories.contains($0.lowercased()) }
+        return joke.changed(categories: categories + others, source: source)
     }
 
     /// An item of an array, which may be no joke.

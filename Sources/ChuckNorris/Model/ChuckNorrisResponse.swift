@@ -27,7 +27,10 @@ package struct ChuckNorrisResponse: Hashable, Sendable {
         updatedAt: String? = nil,
         source: JokeSource = .api
     ) {
-        let value = value.utf8.contains(UInt8(ascii: "\r")) ? value.replacing("\r\n", with: "\n") : value
+        var value = value
+        if value.withUTF8({ $0.contains(UInt8(ascii: "\r")) }) {
+            value = value.replacing("\r\n", with: "\n")
+        }
         self.iconUrl = iconUrl
         self.id = id ?? Self.id(of: value)
         self.url = url

@@ -45,8 +45,9 @@ extension String {
     fileprivate var folded: String {
         var folded = ""
         for scalar in lowercased().unicodeScalars {
+            let isBlank = scalar.isASCII ? scalar.value <= 0x20 : scalar.properties.isWhitespace
             switch scalar {
-            case _ where scalar.properties.isWhitespace: folded += folded.utf8.last == UInt8(ascii: " ") ? "" : " "
+            case _ where isBlank: folded += folded.utf8.last == UInt8(ascii: " ") ? "" : " "
             case "‘", "’", "‚", "‛", "′", "´", "`": folded += "'"
             case "“", "”", "„", "‟", "″", "«", "»": folded += "\""
             case "\u{2010}" ... "\u{2015}", "\u{2212}": folded += "-"

@@ -77,6 +77,12 @@ protocol AsyncChuckNorrisServicing: ChuckNorrisServicing {}
 
 extension AsyncChuckNorrisServicing {
     package func getRandomJoke(callback: @escaping @Sendable (Result<ChuckNorrisResponse, Error>) -> Void) {
-        deliver(to: callback) { try await getJoke(JokeRequest()) }
+        Task.detached {
+            do {
+                try await callback(.success(getJoke(JokeRequest())))
+            } catch {
+                callback(.failure(error))
+            }
+        }
     }
 }

@@ -13,7 +13,7 @@ final class CollectionService: AsyncChuckNorrisServicing {
 
     init(_ jokes: [ChuckNorrisResponse]) {
         self.jokes = jokes
-        categories = Set(jokes.lazy.flatMap(\.categories).map { $0.lowercased() })
+        categories = Set(Set(jokes.lazy.flatMap(\.categories)).map { $0.lowercased() })
     }
 
     /// The number of jokes that the request accepts.
@@ -89,10 +89,10 @@ private struct Deck {
                 left = indices.count
                 start = told.count
             }
-            let position = Int.random(in: 0 ..< left)
+            let position = RandomNumbers.number(below: left)
             let index = indices[position]
             let number = told.number(of: id(index))
-            let isLast = id(index) == request.previous || number > 0 && number == told.count
+            let isLast = request.previous.map { $0 == id(index) } ?? (number > 0 && number == told.count)
             guard number > start || isLast && indices.count > 1 else { return index }
             // The last joke of the round before is left for later in this round.
             if number > start || left == 1 {

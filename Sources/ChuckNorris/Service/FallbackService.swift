@@ -1,19 +1,29 @@
 /// Calls the API, and answers with built-in jokes while it fails, unless jokes are to come from the API alone.
 ///
 /// "There is no such joke" is an answer. After a failure no request is sent for a while; where there is nothing to
-/// stand in, only as long as the server asks for that.
+/// stand in, only as long as the server asks for that, or after several failures.
 package final class FallbackService: AsyncChuckNorrisServicing {
     private struct State {
         /// Why the last request failed; nil after an answer.
         var failure: Failure?
         var retryAt = ContinuousClock.now
+        /// How many requests in a row have failed.
+        var failureCount = 0
         /// Seconds until then, where the server names none; longer with each failure.
         var pause = 10
         /// Whether the built-in jokes stand in, which was noted.
         var isNoted = false
+
+        /// Returns whether the built-in jokes begin to stand in.
+        mutating func startStandIn() -> Bool {
+            defer { isNoted = true }
+            return !isNoted
+        }
     }
 
     private static let longestPause = 300
+    /// After so many failures in a row no request is sent for a while, also where nothing stands in.
+    private static let failureLimit = 3
 
     private let service: any ChuckNorrisServicing
     private let settings: SettingsStore
@@ -65,7 +75,8 @@ package final class FallbackService: AsyncChuckNorrisServicing {
     private var pausedFailure: Failure? {
         let state = state.withLock { $0 }
         let seconds = Int(((state.retryAt - now()) / .seconds(1)).rounded(.up))
-        guard let failure = state.failure, seconds > 0, hasStandIn || failure.retryAfter != nil else { return nil }
+        let isForced = hasStandIn || state.failureCount >= Self.failureLimit
+        guard let failure = state.failure, seconds > 0, isForced || failure.retryAfter != nil else { return nil }
         let sentence = "\(failure.sentence) No request is sent for another \(seconds) s."
         return Failure(failure.kind, sentence, retryAfter: seconds)
     }
@@ -73,6 +84,7 @@ package final class FallbackService: AsyncChuckNorrisServicing {
     private func withService<Answer>(
         _ call: (any ChuckNorrisServicing) async throws -> Answer
     ) async throws -> Answer {
+        let pausedFailure = pausedFailure
         do {
             if let pausedFailure {
                 throw pausedFailure
@@ -82,8 +94,13 @@ package final class FallbackService: AsyncChuckNorrisServicing {
             return answer
         } catch let failure as Failure where failure.kind == .unavailable {
             try Task.checkCancellation()
-            noteFailure(failure)
+            if pausedFailure == nil {
+                pause(after: failure)
+            }
             guard hasStandIn else { throw failure }
+            if state.withLock({ $0.startStandIn() }) {
+                note("\(failure.sentence) Using built-in jokes until it answers.")
+            }
             return try await call(CollectionService.builtIn)
         } catch let failure as Failure {
             noteAnswer()
@@ -91,21 +108,14 @@ package final class FallbackService: AsyncChuckNorrisServicing {
         }
     }
 
-    private func noteFailure(_ failure: Failure) {
-        let hasStandIn = hasStandIn
-        let isFirst = state.withLock { [now] state in
-            // Of several requests at a time, and during a pause, the first failure counts.
-            if state.failure == nil || state.retryAt <= now() {
-                state.failure = failure
-                state.retryAt = now() + .seconds(failure.retryAfter ?? state.pause)
-                state.pause = min(2 * state.pause, Self.longestPause)
-            }
-            let isFirst = hasStandIn && !state.isNoted
-            state.isNoted = state.isNoted || isFirst
-            return isFirst
-        }
-        if isFirst {
-            note("\(failure.sentence) Using built-in jokes until it answers.")
+    private func pause(after failure: Failure) {
+        state.withLock { [now] state in
+            state.failureCount += 1
+            // Of several requests at a time, the first failure counts, unless the server asks for another pause.
+            guard state.failure == nil || state.retryAt <= now() || failure.retryAfter != nil else { return }
+            state.failure = failure
+            state.retryAt = now() + .seconds(failure.retryAfter ?? state.pause)
+            state.pause = min(2 * state.pause, Self.longestPause)
         }
     }
 

@@ -44,7 +44,9 @@ final class LocalJokes: Sendable {
             }
         }
         guard !paths.isEmpty else {
-            return Found(collection: list.items.contains(.builtIn) ? .builtIn : CollectionService.none)
+            let found = Found(collection: list.items.contains(.builtIn) ? .builtIn : .none)
+            last.withLock { $0 = (list, revision, found) }
+            return found
         }
         // A pipe may let its reader wait; what is read is kept, also after a cancellation.
         return try await onOwnThread { [self] in
@@ -81,8 +83,9 @@ final class LocalJokes: Sendable {
             } catch {
                 problems.append(error)
             }
-            if jokes.count > before {
-                places.append("\(JokesFile.title(path)) (\(jokes.count - before))")
+            let count = jokes.count - before
+            if count > 0 {
+                places.append("\(JokesFile.title(path)) (\(count) \(count == 1 ? "joke" : "jokes"))")
             }
         }
         // Without any joke, the request fails with them.

@@ -5,8 +5,7 @@
 package final class PrefetchingService: AsyncChuckNorrisServicing {
     private struct Fetch {
         let request: JokeRequest
-        let jokes: JokesList
-        let allowsExplicit: Bool
+        let settings: ServiceSettings
         let task: Task<ChuckNorrisResponse, any Error>
     }
 
@@ -56,10 +55,7 @@ package final class PrefetchingService: AsyncChuckNorrisServicing {
     /// Returns what was fetched for the request, or is being fetched; cancels any other fetch.
     private func takeFetch(for request: JokeRequest) async throws -> ChuckNorrisResponse? {
         guard let fetch = fetch.withLock({ $0.take() }) else { return nil }
-        let settings = settings.settings
-        guard
-            fetch.request == request, fetch.jokes == settings.jokes, fetch.allowsExplicit == settings.allowsExplicit
-        else {
+        guard fetch.request == request, fetch.settings == settings.settings else {
             fetch.task.cancel()
             return nil
         }
@@ -88,9 +84,7 @@ package final class PrefetchingService: AsyncChuckNorrisServicing {
                     throw error
                 }
             }
-            state = Fetch(
-                request: request, jokes: settings.jokes, allowsExplicit: settings.allowsExplicit, task: task
-            )
+            state = Fetch(request: request, settings: settings, task: task)
         }
     }
 }

@@ -12,7 +12,8 @@ package final class SourcesService: AsyncChuckNorrisServicing {
     private let settings: SettingsStore
     private let favorites: Favorites
     private let localJokes: LocalJokes
-    private let saved = Locked(CollectionService([]))
+    /// The last collection that favorites were a part of.
+    private let mixed = Locked(CollectionService([]))
 
     /// - Parameters:
     ///   - ownJokesFolder: What `mine` stands for; nil when it is not known where that is.
@@ -35,30 +36,28 @@ package final class SourcesService: AsyncChuckNorrisServicing {
         let list = request.day == nil ? settings.settings.jokes : settings.settings.jokes.withoutAPI()
         let local = try await self.local(list)
         let wantsFavorites = request.categories.contains { $0.lowercased() == Self.favoritesCategory }
-        let collections = try [local.collection] + (wantsFavorites ? [savedJokes(isRequired: true)] : [])
-        let unknown = request.categories.filter { category in
-            !collections.contains { $0.categories.contains(category.lowercased()) }
-        }
+        let collection = try wantsFavorites ? withFavorites(local.collection) : local.collection
+        let unknown = request.categories.filter { !collection.categories.contains($0.lowercased()) }
         var requestOfAPI = request
         requestOfAPI.categories.removeAll { !unknown.contains($0) && !Self.apiCategories.contains($0.lowercased()) }
         guard list.items.contains(.api), request.categories.isEmpty || !requestOfAPI.categories.isEmpty else {
             if let category = unknown.first {
                 throw local.failure ?? Failure(.nothingFound, "There is no category \"\(category)\".")
             }
-            guard let joke = draw(request, from: collections) else { throw local.failure ?? request.nothingFound() }
+            guard let joke = collection.joke(request) else { throw local.failure ?? request.nothingFound() }
             return joke
         }
         // The API alone can say whether it has a category that is not known.
         let isForAPI = unknown.contains { !Self.apiCategories.contains($0.lowercased()) }
         let weight = max(Self.leastWeight, CollectionService.builtIn.count(of: requestOfAPI))
-        let count = collections.reduce(0) { $0 + $1.count(of: request) }
-        if !isForAPI, Int.random(in: 0 ..< count + weight) < count, let joke = draw(request, from: collections) {
+        let count = collection.count(of: request)
+        if !isForAPI, RandomNumbers.number(below: count + weight) < count, let joke = collection.joke(request) {
             return joke
         }
         do {
             return try await api.getJoke(requestOfAPI)
         } catch let failure as Failure where failure.kind == .nothingFound && !isForAPI {
-            guard let joke = draw(request, from: collections) else { throw failure }
+            guard let joke = collection.joke(request) else { throw failure }
             return joke
         }
     }
@@ -67,10 +66,19 @@ package final class SourcesService: AsyncChuckNorrisServicing {
         try await localJokes.found(for: list, revision: settings.settings.filesRevision)
     }
 
+    /// Throws where nothing can be read, and the API is not asked.
+    private func usable(_ list: JokesList) async throws -> LocalJokes.Found {
+        let found = try await local(list)
+        if let failure = found.problems.first, found.collection.jokes.isEmpty, !list.items.contains(.api) {
+            throw failure
+        }
+        return found
+    }
+
     package func getJoke(id: String) async throws -> ChuckNorrisResponse {
         let list = settings.settings.jokes
-        let collections = try await [local(list).collection, .builtIn, savedJokes()]
-        if let joke = collections.lazy.flatMap(\.jokes).first(where: { $0.id == id }) {
+        let jokes = try await local(list).collection.jokes + BuiltInJokes.jokes + savedJokes()
+        if let joke = jokes.first(where: { $0.id == id }) {
             return joke
         }
         guard list.items.contains(.api) else {
@@ -81,17 +89,17 @@ package final class SourcesService: AsyncChuckNorrisServicing {
 
     package func getCategories() async throws -> [String] {
         let list = settings.settings.jokes
-        let local = try await self.local(list).collection.categories
+        let local = try await usable(list).collection.categories
         let ofAPI = list.items.contains(.api) ? try await api.getCategories() : []
-        let hasFavorites = try !savedJokes().jokes.isEmpty
-        return local.union(ofAPI).union(hasFavorites ? [Self.favoritesCategory] : []).sorted()
+        let ofFavorites = savedJokes().isEmpty ? [] : [Self.favoritesCategory]
+        return local.union(ofAPI).union(ofFavorites).sorted()
     }
 
     package func searchJokes(_ query: SearchQuery) async throws -> [ChuckNorrisResponse] {
         let list = settings.settings.jokes
-        var jokes = try await local(list).collection.jokes
+        var jokes = try await usable(list).collection.jokes
         if query.categories.contains(where: { $0.lowercased() == Self.favoritesCategory }) {
-            jokes += try savedJokes().jokes
+            jokes += savedJokes()
         }
         var found = query.matches(in: jokes)
         if list.items.contains(.api) {
@@ -116,29 +124,21 @@ package final class SourcesService: AsyncChuckNorrisServicing {
         return [sentence] + ofAPI + (local?.problems.map(\.sentence) ?? [])
     }
 
-    /// Returns a joke that the request accepts, each being equally likely; nil if there is none.
-    private func draw(_ request: JokeRequest, from collections: [CollectionService]) -> ChuckNorrisResponse? {
-        let counts = collections.map { $0.count(of: request) }
-        var number = Int.random(in: 0 ..< max(1, counts.reduce(0, +)))
-        for (collection, count) in zip(collections, counts) {
-            if number < count {
-                return collection.joke(request)
-            }
-            number -= count
-        }
-        return nil
-    }
-
     /// The favorites as jokes of their category, read each time, because commands and other programs change them.
-    private func savedJokes(isRequired: Bool = false) throws(Failure) -> CollectionService {
-        let jokes = try favorites.all().map { favorite in
+    private func savedJokes() -> [ChuckNorrisResponse] {
+        ((try? favorites.all()) ?? []).map { favorite in
             let joke = favorite.joke.response
             return joke.changed(categories: [Self.favoritesCategory] + joke.categories)
         }
-        guard !jokes.isEmpty || !isRequired else { throw Failure(.nothingFound, "There are no favorites.") }
-        return saved.withLock { saved in
-            saved = saved.jokes == jokes ? saved : CollectionService(jokes)
-            return saved
+    }
+
+    /// The jokes of a collection and the favorites; throws when there are none, or when they cannot be read.
+    private func withFavorites(_ collection: CollectionService) throws -> CollectionService {
+        guard try !favorites.all().isEmpty else { throw Failure(.nothingFound, "There are no favorites.") }
+        let jokes = collection.jokes + savedJokes()
+        return mixed.withLock { mixed in
+            mixed = mixed.jokes == jokes ? mixed : CollectionService(jokes)
+            return mixed
         }
     }
 }

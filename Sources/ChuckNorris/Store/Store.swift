@@ -1,7 +1,6 @@
 /// A folder for files that stay between runs, which processes and threads may use at the same time.
 ///
-/// Changes are made under the folder's lock. Reading needs none: a file is replaced as a whole, or grows by whole
-/// lines.
+/// Changes are made under the folder's lock. Reading needs none: a file is replaced at once, or grows by whole lines.
 /// A link to a file of the user's is followed; pipes, devices and files of other users are refused.
 package struct Store: Sendable {
     package typealias Note = @Sendable (String) -> Void
@@ -15,10 +14,15 @@ package struct Store: Sendable {
     /// Makes the folder with the first file; without one, because nothing says where home is, every change fails.
     ///
     /// - Parameter note: Receives a sentence about damage that did not prevent a call, once for each file.
-    package init(folder: String?, lockTimeout: Duration = .seconds(3), note: @escaping Note = { _ in }) {
+    package init(folder: String?, lockTimeout: Duration = .seconds(5), note: @escaping Note = { _ in }) {
         self.folder = folder
         self.lockTimeout = lockTimeout
         self.note = note
+    }
+
+    /// Whether it is known where the folder is.
+    package var hasFolder: Bool {
+        folder != nil
     }
 
     package func path(of name: String) -> String {

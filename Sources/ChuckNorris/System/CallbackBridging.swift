@@ -17,20 +17,6 @@ func withCallback<Value: Sendable>(
     throw CancellationError()
 }
 
-/// Runs an async operation in a task of its own, and calls back with its result, on some thread.
-func deliver<Value>(
-    to callback: @escaping @Sendable (Result<Value, any Error>) -> Void,
-    _ operation: @escaping @Sendable () async throws -> Value
-) {
-    Task.detached {
-        do {
-            try await callback(.success(operation()))
-        } catch {
-            callback(.failure(error))
-        }
-    }
-}
-
 /// Runs a body that may block on a thread of its own; cancelling the task ends the wait for it, not the body.
 func onOwnThread<Value: Sendable>(_ body: @escaping @Sendable () throws -> Value) async throws -> Value {
     try await withCallback { callback in

@@ -111,7 +111,7 @@ struct CommandLoop {
     private func remember(_ line: String) async {
         guard !line.isBlank else { return }
         await reader.remember(line)
-        guard session.settings.keepsHistory, line.first != " " else { return }
+        guard session.settings.keepsHistory, session.hasHome, line.first != " " else { return }
         do {
             try session.history.append(line)
         } catch where !session.hasReportedHistory {

@@ -67,6 +67,11 @@ final class Session {
         History(store: folders.state)
     }
 
+    /// Whether there is a place for files that stay.
+    var hasHome: Bool {
+        folders.state.hasFolder
+    }
+
     var ownJokes: OwnJokes {
         OwnJokes(folder: folders.ownJokes)
     }
@@ -165,7 +170,7 @@ final class Session {
     ///
     /// What fails is reported only by a single command at a terminal, where a later one would otherwise surprise.
     func keepLastJoke() {
-        guard hasNewJoke, settings.keepsHistory, case let .joke(joke) = subject else { return }
+        guard hasNewJoke, settings.keepsHistory, hasHome, case let .joke(joke) = subject else { return }
         hasNewJoke = false
         do {
             try LastJoke(store: folders.state).keep(joke)

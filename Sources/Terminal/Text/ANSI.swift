@@ -78,15 +78,4 @@ package enum ANSI {
         let isBase64 = base64.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "+/=".contains($0)) }
         return isBase64 ? Sequence("\u{1B}]52;c;\(base64)\u{7}") : nil
     }
-
-    /// Makes GNU screen pass a sequence on to the terminal that it runs in.
-    ///
-    /// In pieces, because its first releases accept only 256 bytes at a time.
-    package static func throughScreen(_ sequence: Sequence) -> Sequence {
-        let scalars = Array(sequence.text.unicodeScalars)
-        let pieces = stride(from: 0, to: scalars.count, by: 240).map { start in
-            "\u{1B}P\(String.UnicodeScalarView(scalars[start...].prefix(240)))\u{1B}\\"
-        }
-        return Sequence(pieces.joined())
-    }
 }

@@ -1,7 +1,7 @@
 /// Text whose parts have a style each.
 package struct StyledText: Equatable, Sendable, ExpressibleByStringLiteral {
     package struct Span: Equatable, Sendable {
-        package let text: String
+        package internal(set) var text: String
         package let style: Style
         /// Whether the rows that a line is wrapped into are indented to the span's first column.
         var isHang = false

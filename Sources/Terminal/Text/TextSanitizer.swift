@@ -4,42 +4,20 @@
 /// - control characters: C0, DEL and C1,
 /// - format characters, such as those that change the direction of text, and all other invisible characters: blank
 ///   Hangul letters, soft hyphens, byte order marks, tags,
-/// - combining marks without a base character, or too many of them on one.
+/// - combining marks without a base character, or more of them on one than any script has.
 ///
 /// Some invisible characters change how their neighbors look, and are safe where they can: a joiner or non-joiner
-/// between emoji or letters that are not ASCII, as in Persian and Indic scripts; one variation selector after a character.
-package struct TextSanitizer {
-    package enum Verdict: Equatable, Sendable {
-        case safe
-        /// A tab, to be shown as a space.
-        case tab
-        /// A character that ends a line.
-        case lineBreak
-        case unsafe
-    }
-
-    /// More marks than any script combines with one letter.
+/// between emoji or letters that are not ASCII, as in Persian and Indic scripts; one variation selector after a
+/// character.
+struct TextSanitizer {
     private static let mostMarks = 8
 
     /// The character to which marks and selectors belong; nil at the beginning of a line.
     private var base: Unicode.Scalar?
-    /// The last safe character.
-    private var previous: Unicode.Scalar?
+    /// Whether a joiner is the last safe character.
+    private var endsWithJoiner = false
     private var marks = 0
     private var hasSelector = false
-
-    /// Calls the body with each character of a text and its verdict.
-    package static func forEachVerdict(in text: String, _ body: (Unicode.Scalar, Verdict) -> Void) {
-        var sanitizer = TextSanitizer()
-        var rest = text.unicodeScalars[...]
-        while let scalar = rest.popFirst() {
-            let verdict = sanitizer.verdict(on: scalar, before: rest.first)
-            if verdict != .unsafe {
-                sanitizer.previous = scalar
-            }
-            body(scalar, verdict)
-        }
-    }
 
     /// Whether the UTF-8 byte neither is an unsafe character nor begins one that may be unsafe.
     ///
@@ -52,62 +30,106 @@ package struct TextSanitizer {
         }
     }
 
-    private mutating func verdict(on scalar: Unicode.Scalar, before next: Unicode.Scalar?) -> Verdict {
-        switch scalar {
-        case "\t":
-            begin(" ")
-            return .tab
-        case "\n", "\u{B}", "\u{C}", "\r", "\u{85}", "\u{2028}", "\u{2029}":
-            begin(nil)
-            return .lineBreak
-        case _ where Self.isJoiner(scalar):
-            return joins(before: next) ? .safe : .unsafe
-        case " " ... "~":
-            begin(scalar)
-            return .safe
-        default: break
-        }
+    /// Takes the next character of a line; returns whether it is safe.
+    mutating func accepts(_ scalar: Unicode.Scalar, before next: Unicode.Scalar?) -> Bool {
         let properties = scalar.properties
+        if scalar == "\u{200C}" || scalar == "\u{200D}" {
+            let joins = !endsWithJoiner && [base, next].allSatisfy { $0.map(Self.canBeJoined) == true }
+            endsWithJoiner = endsWithJoiner || joins
+            return joins
+        }
         if properties.isVariationSelector {
-            let isSafe = base != nil && !hasSelector
+            let isFirst = base != nil && !hasSelector
             hasSelector = true
-            return isSafe ? .safe : .unsafe
+            return isFirst
         }
-        switch properties.generalCategory {
-        case .control, .format:
-            return .unsafe
-        case _ where properties.isDefaultIgnorableCodePoint:
-            return .unsafe
-        case _ where Self.isMark(scalar):
+        if scalar.isControl || properties.generalCategory == .format || properties.isDefaultIgnorableCodePoint {
+            return false
+        }
+        endsWithJoiner = false
+        if Self.isMark(scalar) {
             marks += 1
-            return base == nil || marks > Self.mostMarks ? .unsafe : .safe
-        default:
-            begin(scalar)
-            return .safe
+            return base != nil && marks <= Self.mostMarks
         }
-    }
-
-    /// Whether a joiner or non-joiner can have an effect, which is between letters and emoji that are not ASCII.
-    private func joins(before next: Unicode.Scalar?) -> Bool {
-        guard let base, let next, previous.map(Self.isJoiner) == false else { return false }
-        return [base, next].allSatisfy { scalar in
-            let properties = scalar.properties
-            return !scalar.isASCII && !properties.isVariationSelector
-                && (properties.isAlphabetic || properties.isEmoji || Self.isMark(scalar))
-        }
-    }
-
-    private mutating func begin(_ scalar: Unicode.Scalar?) {
         base = scalar
         marks = 0
         hasSelector = false
+        return true
     }
 
-    private static func isJoiner(_ scalar: Unicode.Scalar) -> Bool {
-        scalar == "\u{200C}" || scalar == "\u{200D}"
+    private static func canBeJoined(_ scalar: Unicode.Scalar) -> Bool {
+        let properties = scalar.properties
+        let isShown = properties.isAlphabetic || properties.isEmoji || isMark(scalar)
+        return !scalar.isASCII && isShown && !properties.isVariationSelector
     }
 
     private static func isMark(_ scalar: Unicode.Scalar) -> Bool {
         [.nonspacingMark, .enclosingMark].contains(scalar.properties.generalCategory)
+    }
+}
+
+extension String {
+    /// The text without the characters that `TextSanitizer` calls unsafe, and with spaces for tabs.
+    ///
+    /// All text on its way to a terminal is sanitized with this. Sanitizing twice changes nothing more.
+    ///
+    /// - Parameter lineBreak: Replaces each line break of any kind; CR LF counts as one.
+    package func sanitized(lineBreak: Unicode.Scalar = "\n") -> String {
+        // Most text needs no closer look.
+        if utf8.allSatisfy(TextSanitizer.isHarmless), lineBreak == "\n" || !utf8.contains(0x0A) {
+            return self
+        }
+        var sanitized = UnicodeScalarView()
+        var sanitizer = TextSanitizer()
+        var rest = unicodeScalars[...]
+        while let scalar = rest.popFirst() {
+            switch scalar {
+            case "\r" where rest.first == "\n":
+                continue
+            case "\n", "\u{B}", "\u{C}", "\r", "\u{85}", "\u{2028}", "\u{2029}":
+                sanitized.append(lineBreak)
+                sanitizer = TextSanitizer()
+            case "\t" where sanitizer.accepts(" ", before: nil):
+                sanitized.append(" ")
+            case _ where sanitizer.accepts(scalar, before: rest.first):
+                sanitized.append(scalar)
+            default: break
+            }
+        }
+        return String(sanitized)
+    }
+
+    /// Whether sanitizing leaves the text as it is.
+    package var isSanitized: Bool {
+        sanitized() == self
+    }
+
+    /// The text on one line: if it has several, each run of blanks becomes a space.
+    package var onOneLine: String {
+        guard utf8.contains(where: { $0 < 0x20 || $0 >= 0x7F }), contains(where: \.isNewline) else { return self }
+        return split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    }
+
+    /// The text with a space in place of each run of blanks.
+    package var collapsingBlanks: String {
+        var isBlank = false
+        return reduce(into: "") { text, character in
+            if !character.isWhitespace || !isBlank {
+                text.append(character.isWhitespace ? " " : character)
+            }
+            isBlank = character.isWhitespace
+        }
+    }
+
+    /// Whether the text has a control character: C0, DEL or C1.
+    package var hasControlCharacter: Bool {
+        unicodeScalars.contains(where: \.isControl)
+    }
+}
+
+extension Unicode.Scalar {
+    /// Whether Unicode calls it a control character, without a look into its tables.
+    package var isControl: Bool {
+        value < 0x20 || (0x7F ... 0x9F).contains(value)
     }
 }

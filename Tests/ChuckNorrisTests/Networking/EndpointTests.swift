@@ -5,7 +5,10 @@ final class EndpointTests: XCTestCase {
     func testTextIsEncodedByteByByte() throws {
         let base = try APIBase(parsing: "http://me:secret@host:80/api//")
         for (endpoint, location) in [
-            (Endpoint.randomJoke(categories: ["Dev", "a,b"], name: "Ä+&/?"), "random?category=dev%2Ca%2Cb&name=%C3%84%2B%26%2F%3F"),
+            (
+                Endpoint.randomJoke(categories: ["Dev", "a,b"], name: "Ä+&/?"),
+                "random?category=dev%2Ca%2Cb&name=%C3%84%2B%26%2F%3F"
+            ),
             (.randomJoke(categories: [], name: nil), "random"),
             (.joke(id: "../x"), "..%2Fx"),
             (.search("a b"), "search?query=a%20b"),

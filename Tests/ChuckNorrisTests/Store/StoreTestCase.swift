@@ -11,7 +11,6 @@ class StoreTestCase: FolderTestCase {
         folder.path("norris")
     }
 
-    /// A new one, as another process has it.
     var store: Store {
         Store(folder: place) { [notes] sentence in notes.withValue { $0.append(sentence) } }
     }

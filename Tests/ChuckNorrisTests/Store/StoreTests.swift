@@ -71,16 +71,14 @@ final class StoreTests: StoreTestCase {
         try await withFileSizeLimit(12) {
             assertFails("\(path()) cannot be written: File too large.") { try store.append("more", to: "file") }
             assertFails("\(path()) cannot be written: File too large.") { try replace(with: "a longer text") }
-            assertFails("\(path("new")) cannot be written: File too large.") {
-                try store.append("a longer line", to: "new")
-            }
+            XCTAssertThrowsError(try store.append("a longer line", to: "new"))
         }
         XCTAssertEqual(try read(), "12345678\n")
         XCTAssertEqual(try names(), ["file"])
     }
 
     func testLinkIsFollowedAndItsTargetReplacedInItsOwnFolder() throws {
-        try write("", to: "link")
+        mkdir(place, 0o700)
         symlink("target", folder.path("link"))
         for target in [folder.path("target"), "../link", "../missing"] {
             try folder.write("", to: "target")
@@ -91,7 +89,7 @@ final class StoreTests: StoreTestCase {
             XCTAssertEqual(try store.read("file", limit: 100), Array("line\nnew\n".utf8))
             XCTAssertEqual(try FileManager.default.destinationOfSymbolicLink(atPath: path()), target)
         }
-        XCTAssertEqual(try names(), ["file", "link"])
+        XCTAssertEqual(try names(), ["file"])
         XCTAssertEqual(try names(""), ["link", "missing", "norris", "target"])
         unlink(path())
         symlink("file", path())
@@ -131,17 +129,12 @@ final class StoreTests: StoreTestCase {
     }
 
     func testFoldersFollowTheXDGSpecification() {
-        for (variables, paths) in [
-            (["HOME": "/h"], ["/h/.local/state/norris/x", "/h/.local/share/norris/x", "/h/.config/norris/x"]),
-            (
-                ["HOME": "/h", "XDG_STATE_HOME": "/s", "XDG_DATA_HOME": "relative", "XDG_CONFIG_HOME": ""],
-                ["/s/norris/x", "/h/.local/share/norris/x", "/h/.config/norris/x"]
-            ),
-            (["HOME": "relative", "XDG_DATA_HOME": "/d"], ["x", "/d/norris/x", "x"]),
-        ] {
-            let folders = Folders(environment: Environment(variables))
-            XCTAssertEqual([folders.state, folders.data, folders.config].map { $0.path(of: "x") }, paths)
-            XCTAssertEqual(folders.ownJokes, folders.data.path(of: "jokes"))
-        }
+        let variables = ["HOME": "/h", "XDG_STATE_HOME": "/s", "XDG_CONFIG_HOME": "relative", "XDG_DATA_HOME": ""]
+        let folders = Folders(environment: Environment(variables))
+        XCTAssertEqual(folders.state.path(of: "x"), "/s/norris/x")
+        XCTAssertEqual(folders.config.path(of: "x"), "/h/.config/norris/x")
+        XCTAssertEqual(folders.data.path(of: "x"), "/h/.local/share/norris/x")
+        XCTAssertEqual(folders.ownJokes, "/h/.local/share/norris/jokes")
+        XCTAssertNil(Folders(environment: Environment(["HOME": "relative"])).ownJokes)
     }
 }
