@@ -32,15 +32,12 @@ enum ForeignReader: Hashable, Sendable {
         ]),
         (.config, [
             ForeignInput("settings", length: 1500) { repeated("color = auto\n", $0) },
-            ForeignInput("wrong settings", length: 1500) { repeated("wrong\n", $0) },
         ]),
-        (.history, [ForeignInput("a long line", length: 4000) { "joke " + repeated("x", $0) + "\n" }]),
         (.favorites, [
             ForeignInput("jokes", length: 4000) { length in
                 Scenario.favoritesHeader + (0 ..< length / 40)
                     .map { #"{"id": "id\#($0)", "value": "Chuck Norris."}"# + "\n" }.joined()
             },
-            ForeignInput("nesting") { #"{"id": "# + repeated("[", $0) + "\n" },
         ]),
         (.api, [
             ForeignInput("jokes") { length in
@@ -48,11 +45,9 @@ enum ForeignReader: Hashable, Sendable {
                     .map { #"{"id": "id\#($0)", "value": "Chuck kicks.", "categories": []}"# }
                 return #"{"total": \#(jokes.count), "result": [\#(jokes.joined(separator: ","))]}"#
             },
-            ForeignInput("nesting") { #"{"total": "# + repeated("[", $0) },
         ]),
         (.keys, [
-            ForeignInput("a paste", length: 1000) { "\u{1B}[200~" + repeated("x", $0) + "\u{1B}[201~\u{15}" },
-            ForeignInput("a color", length: 1000) { "\u{1B}]11;" + repeated("a", $0) + "\u{7}\u{15}" },
+            ForeignInput("a control string", length: 1000) { "\u{1B}]11;" + repeated("a", $0) + "\u{7}\u{15}" },
         ]),
     ]
 
