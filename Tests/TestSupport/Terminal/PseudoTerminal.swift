@@ -44,7 +44,10 @@ package final class PseudoTerminal: Sendable {
 
     /// Everything that has been written to the terminal side so far.
     package var transcript: String {
-        output.withValue { $0.transcript }
+        output.withValue { output in
+            output.collect()
+            return output.transcript
+        }
     }
 
     /// The lines of the screen, without blanks at their ends and without empty lines at the bottom.
@@ -54,7 +57,11 @@ package final class PseudoTerminal: Sendable {
 
     /// The screen, with the cursor, the styles and the scrollback.
     package var display: TerminalScreen {
-        output.withValue { $0.screen }
+        // A program that has just ended may have written more than the thread has collected.
+        output.withValue { output in
+            output.collect()
+            return output.screen
+        }
     }
 
     /// A description of the terminal for error messages.
