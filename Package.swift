@@ -9,22 +9,17 @@ let package = Package(
     platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
     products: [
         .library(name: "Vaccine", targets: ["Vaccine"]),
+        // For programs of several dynamic libraries that use it, which would each have a copy otherwise.
+        .library(name: "VaccineDynamic", type: .dynamic, targets: ["Vaccine"]),
         .library(name: "VaccineTesting", targets: ["VaccineTesting"]),
         .executable(name: "norris", targets: ["norris"]),
-        .executable(name: "vaccine-benchmark", targets: ["vaccine-benchmark"]),
         .executable(name: "norris-benchmark", targets: ["norris-benchmark"]),
     ],
     // Bottom-up; each target imports only what stands above it in this list.
     targets: [
-        .target(name: "CVaccineShim"),
-        .target(name: "Vaccine", dependencies: ["CVaccineShim"]),
+        .target(name: "Vaccine"),
         .target(name: "VaccineTesting", dependencies: ["Vaccine"]),
-        .target(name: "Benchmarking"),
-        .executableTarget(
-            name: "vaccine-benchmark",
-            dependencies: ["Benchmarking", "Vaccine"],
-            path: "Sources/VaccineBenchmark"
-        ),
+        .executableTarget(name: "vaccine-benchmark", dependencies: ["Vaccine"], path: "Tests/VaccineBenchmark"),
         .systemLibrary(
             name: "CLibEdit",
             pkgConfig: "libedit",
@@ -60,7 +55,7 @@ let package = Package(
         // It runs the program `norris`, which must be built with it.
         .executableTarget(
             name: "norris-benchmark",
-            dependencies: ["Benchmarking", "TestSupport", "norris"],
+            dependencies: ["TestSupport", "norris"],
             path: "Sources/NorrisBenchmark"
         ),
         .testTarget(name: "VaccineTests", dependencies: ["Vaccine", "VaccineTesting"]),
@@ -73,11 +68,6 @@ let package = Package(
         .testTarget(
             name: "VaccineDocsTests",
             dependencies: ["ChuckNorris", "TestSupport", "Vaccine", "VaccineTesting"]
-        ),
-        .testTarget(name: "BenchmarkingTests", dependencies: ["Benchmarking"]),
-        .testTarget(
-            name: "VaccineBenchmarkTests",
-            dependencies: ["Benchmarking", "vaccine-benchmark", "Vaccine", "VaccineTesting"]
         ),
         .testTarget(name: "FileStoreTests", dependencies: ["FileStore", "Platform", "TestSupport"]),
         .testTarget(name: "TerminalTextTests", dependencies: ["TerminalText", "TestSupport"]),
@@ -113,7 +103,7 @@ let package = Package(
             exclude: ["Dictionaries", "Program"],
             resources: [.copy("Seeds")]
         ),
-        .testTarget(name: "NorrisBenchmarkTests", dependencies: ["Benchmarking", "norris-benchmark", "TestSupport"]),
+        .testTarget(name: "NorrisBenchmarkTests", dependencies: ["norris-benchmark", "TestSupport"]),
     ],
     swiftLanguageModes: [.v6]
 )
@@ -133,7 +123,8 @@ if Context.environment["NORRIS_FUZZ"] != nil, let tests = package.targets.first(
 // With NORRIS_VACCINE, nothing but the injection library and its tests is built, which takes a fraction of the time.
 if Context.environment["NORRIS_VACCINE"] != nil {
     package.products.removeAll { !$0.name.hasPrefix("Vaccine") }
-    package.targets.removeAll { !["CVaccineShim", "Vaccine", "VaccineTesting", "VaccineTests"].contains($0.name) }
+    let names = ["Vaccine", "VaccineTesting", "VaccineTests", "vaccine-benchmark"]
+    package.targets.removeAll { !names.contains($0.name) }
 }
 
 let settings: [SwiftSetting] = [

@@ -70,7 +70,7 @@ final class LineCompletionTests: XCTestCase {
             "set name B": [],
             "set source offline o": [],
             "help unf": ["unfavorite"],
-            "graph --d": ["--dot"],
+            "graph --m": ["--mermaid"],
             "manu": [],
             "completions z": ["zsh"],
             "? --": ["--category", "-n", "--json"],

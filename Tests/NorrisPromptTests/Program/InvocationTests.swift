@@ -157,7 +157,7 @@ final class InvocationTests: XCTestCase {
             ["--xyzzy"]: "Unknown option --xyzzy. See norris --help.",
             ["-x"]: "Unknown option -x. See norris --help.",
             ["--mermaid"]: "Unknown option --mermaid. Did you mean graph --mermaid?",
-            ["--dot", "graph"]: "Unknown option --dot. Did you mean graph --dot?",
+            ["--mermaid", "graph"]: "Unknown option --mermaid. Did you mean graph --mermaid?",
             ["favorites", "-n", "2"]: "Unknown option -n. favorites takes --json.",
             ["joke dev"]: "Unknown command \"joke dev\". Type help for all commands.",
             ["fav,nope"]: "Unknown command \"fav,nope\". Type help for all commands.",

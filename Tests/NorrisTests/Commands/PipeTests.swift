@@ -14,7 +14,7 @@ final class PipeTests: XCTestCase {
     }
 
     func testWhatProgramsReadIsNeitherStyledNorWrappedOnANarrowTerminal() throws {
-        for words in [["completions", "fish"], ["graph", "--dot"], ["--offline", "search", "beard", "--json"]] {
+        for words in [["completions", "fish"], ["graph", "--mermaid"], ["--offline", "search", "beard", "--json"]] {
             let text = try Program(words).run().standardOutput
             let terminal = try PseudoTerminal(columns: 30, rows: 100)
 

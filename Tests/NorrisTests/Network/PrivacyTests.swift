@@ -42,7 +42,17 @@ final class PrivacyTests: HomeTestCase, SkippedUnderThreadSanitizer {
 
     func testAPIPasswordIsNotPrinted() throws {
         let silence = try SilentAddress()
-        let lines = ["joke", "joke --json", "source", "graph", "graph --dot", "set", ": none", "search x", "joke foo"]
+        let lines = [
+            "joke",
+            "joke --json",
+            "source",
+            "graph",
+            "graph --mermaid",
+            "set",
+            ": none",
+            "search x",
+            "joke foo",
+        ]
         for base in [api.baseURL, silence.baseURL] {
             let environment = ["NORRIS_API_URL": withPassword(base), "NORRIS_LOG": "debug"]
             for options in [[], ["--online"]] {

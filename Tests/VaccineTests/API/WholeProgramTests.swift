@@ -82,7 +82,7 @@ final class WholeProgramTests: XCTestCase {
     Vaccine.autowireCure(for: Texting.self, named: "autowired", with: Word.init(number:))
     Vaccine.setCure(for: Texting.self, named: "decorated", with: Word())
     Vaccine.decorateCure(for: Texting.self, named: "decorated") { Word("decorated " + $0.text) }
-    Vaccine.setCure(for: Texting.self, scope: .graph) { (text: String) in Word(text) }
+    Vaccine.setCure(for: Texting.self) { (text: String) in Word(text) }
     Vaccine.setCures(of: Vaccine.Module {
         Vaccine.setCure(for: Texting.self, named: "module", with: Word("module"))
     })

@@ -14,10 +14,11 @@ final class WaitingTests: IsolatedTestCase {
         }
         Vaccine.setCure(for: Part.self, named: "other", isUnique: true, with: PlainPart())
         let made = expectation(description: "the slow one is made")
-        Thread.detachNewThread(Vaccine.carryingCures {
-            _ = Vaccine.getCure(for: Part.self)
+        let cures = Cures.current
+        Thread.detachNewThread {
+            _ = cures.use { Vaccine.getCure(for: Part.self) }
             made.fulfill()
-        })
+        }
         isMaking.wait()
 
         // All of these would hang if they needed a lock that is held while the factory runs.

@@ -10,16 +10,15 @@ struct GraphCommand: Command {
         summary: "Show the program's dependency graph.",
         details: """
         A cure registers the implementation of a protocol. Each line has the scope, the class and the place of a cure; \
-        the lines below it list what it needs. An option prints the graph for Mermaid or Graphviz, or only what is \
+        the lines below it list what it needs. An option prints the graph for Mermaid, or only what is \
         wrong with it, with the file and the line that show it.
         """,
-        examples: ["graph": "", "graph --mermaid": "", "graph --dot": "", "graph --check": ""]
+        examples: ["graph": "", "graph --mermaid": "", "graph --check": ""]
     )
 
     static let mermaid = OptionSpecification("--mermaid", summary: "Print a Mermaid flowchart.")
-    static let dot = OptionSpecification("--dot", summary: "Print a Graphviz graph.")
     static let check = OptionSpecification("--check", summary: "Print its problems, and fail if there are any.")
-    private static let formats = [mermaid, dot, check]
+    private static let formats = [mermaid, check]
 
     /// The option that says what is printed; nil for the graph as text.
     var format: OptionSpecification?
@@ -28,8 +27,6 @@ struct GraphCommand: Command {
         switch format {
         case Self.mermaid:
             context.output.print(StyledText(Vaccine.graph().mermaid), isWrapped: false)
-        case Self.dot:
-            context.output.print(StyledText(Vaccine.graph().dot), isWrapped: false)
         case Self.check:
             let problems = Vaccine.validate()
             for problem in problems {
