@@ -67,4 +67,24 @@ final class WaitingTests: IsolatedTestCase {
         XCTAssertTrue(Vaccine.getCure(for: Part.self) is PlainPart)
         XCTAssertThrowsError(try Vaccine.requireCure(for: Part.self))
     }
+
+    /// A request that looks through all factories that are running takes ten seconds here, in a debug build.
+    func testDeepChainTakesNoMoreThanAFewTimesAsLongAsASmallOne() {
+        let seconds = [2000, 10000].map { deepest in
+            for level in 0 ..< deepest {
+                Vaccine.setCure(for: Int.self, named: "\(level)") {
+                    Vaccine.getCure(for: Int.self, named: "\(level + 1)") + 1
+                }
+            }
+            Vaccine.setCure(for: Int.self, named: "\(deepest)", with: 0)
+            let durations = onThreads(1, stackSize: 256 << 20) { _ in
+                ContinuousClock().measure {
+                    XCTAssertEqual(Vaccine.getCure(for: Int.self, named: "0"), deepest)
+                }
+            }
+            return durations[0] / .seconds(1)
+        }
+
+        XCTAssertLessThan(seconds[1], 15 * seconds[0] + 0.2, "\(seconds)")
+    }
 }
