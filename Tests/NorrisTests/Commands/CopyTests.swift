@@ -49,7 +49,8 @@ final class CopyTests: XCTestCase {
             let program = try Program(["--offline", "copy"], environment: environment, home: home.path).start()
             XCTAssertEqual(try program.waitForExit().exitStatus, 0, "\(row)")
             let said = program.terminal.display.text
-            XCTAssertTrue(said.contains("Copied") && (row.taker.map(said.contains) ?? true), "\(row): \(said)")
+            let isNamed = row.taker.map(said.contains) ?? true
+            XCTAssertTrue(said.contains("Copied") && isNamed, "\(row): \(said)")
             XCTAssertEqual(try? home.read("copied"), row.taker == nil ? nil : "A joke, é.", "\(row)")
             XCTAssertEqual(try pipe?.finish().standardOutput ?? "started\n", "started\n", "\(row)")
         }

@@ -33,19 +33,6 @@ final class PipeTests: HomeTestCase {
         XCTAssertEqual(try home.read(Scenario.ownJokes).split(separator: "\n").first.map(String.init), text)
     }
 
-    func testOutputForProgramsIsNeitherStyledNorWrappedOnANarrowTerminal() throws {
-        for words in [["completions", "fish"], ["graph"], ["--offline", "search", "--json", "beard"]] {
-            let text = try Program(words).run().standardOutput
-            let terminal = try PseudoTerminal(columns: 30, rows: 100)
-
-            // The number of hits goes to standard error.
-            let program = try Program(["--color=always"] + words, standardError: .pipe).start(on: terminal)
-
-            XCTAssertEqual(try program.waitForExit().exitStatus, 0)
-            XCTAssertEqual(terminal.transcript.replacing("\r\n", with: "\n"), text)
-        }
-    }
-
     func testOutputIsFlushedBeforeASlowRequest() throws {
         api.answerNext(.standard, .never)
         let first = try XCTUnwrap([LoopbackJoke].samples.first)

@@ -53,15 +53,6 @@ final class KeptFilesTests: HomeTestCase {
         XCTAssertTrue(left.hasPrefix(Scenario.favoritesHeader + "damaged\n{}\n"), "damaged lines stay: \(left)")
     }
 
-    func testUnknownKeysOfAFavoriteStay() throws {
-        let line = #"{"id":"a","value":"A joke.","mood":"good","saved_at":"2024-01-05T13:42:19Z"}"# + "\n"
-        try home.write(Scenario.favoritesHeader + line, to: Scenario.favorites)
-
-        XCTAssertEqual(try norris("--offline", "favorite", "BJS5ynHQpAJ").exitStatus, 0)
-
-        XCTAssertTrue(try home.read(Scenario.favorites).hasPrefix(Scenario.favoritesHeader + line))
-    }
-
     /// Each DEL becomes six bytes in JSON, so the saved joke is longer than any answer of the API.
     func testJokeOfControlCharactersIsSavedAndReadBack() throws {
         let text = String(repeating: "\u{7F}", count: 250_000)

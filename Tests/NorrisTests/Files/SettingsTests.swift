@@ -52,15 +52,6 @@ final class SettingsTests: HomeTestCase {
         XCTAssertEqual(try session.quit(), 0)
     }
 
-    func testOtherLinesStayAsTheyAre() throws {
-        let others = "# mine\r\njokes = mine\n\tstyle.accent = bold  cyan\nnonsense\n"
-        try home.write("name = Al\n\(others)NAME = Bob\ncolor = never", to: Scenario.config)
-
-        XCTAssertEqual(try norris("set", "name", "").exitStatus, 0)
-
-        XCTAssertEqual(try home.read(Scenario.config), others + "color = never\n")
-    }
-
     func testSettingsOfVersion1AreRead() throws {
         try home.write("Mine.\n", to: Scenario.ownJokes)
         for (line, expected) in [
@@ -87,17 +78,6 @@ final class SettingsTests: HomeTestCase {
         for name in ["style.accent", "alias.d", "prompt"] {
             XCTAssertTrue(shown.contains(name), shown)
         }
-    }
-
-    func testWrongValueIsANoteAndTheOthersAreUsed() throws {
-        try home.write("timeout = soon\nname = Bob\n", to: Scenario.config)
-
-        let result = try norris("--offline", "joke")
-
-        XCTAssertEqual(result.exitStatus, 0)
-        XCTAssertTrue(result.standardOutput.contains("Bob"), "\(result)")
-        XCTAssertEqual(result.standardError.count(where: \.isNewline), 1, "\(result)")
-        XCTAssertTrue(result.standardError.contains("ine 1 of \(home.path(Scenario.config))"), "\(result)")
     }
 
     func testValueWithALineBreakMakesNoSecondLine() throws {

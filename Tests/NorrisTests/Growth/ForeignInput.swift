@@ -28,28 +28,16 @@ enum ForeignReader: Hashable, Sendable {
     static let all: [(reader: ForeignReader, inputs: [ForeignInput])] = [
         (.jokes(["search", "nothing"]), [
             ForeignInput("lines") { repeated("Chuck Norris counts.\n", $0) },
-            ForeignInput("a long line") { repeated("a", $0) },
-            ForeignInput("empty lines") { repeated("\n", $0) + "a\n" },
-            ForeignInput("a blank line in a fortune") { "a\n%\n" + repeated(" ", $0) + "x\n" },
-            ForeignInput("percent signs") { "a\n" + repeated("%\n", $0) + "a\n" },
-            ForeignInput("quotes in JSON") { #"{"value": ""# + repeated(#"\""#, $0) + #""}"# + "\n" },
             ForeignInput("nesting in JSON") { #"{"value": "a", "x": "# + repeated("[", $0) + "\n" },
-            ForeignInput("an array") { "[" + repeated(#"{"value": "Chuck counts."},"# + "\n", $0) + #"{"value": "a"}]"#
-            },
-            ForeignInput("nesting in an array") { #"[{"value": "a", "x": "# + repeated("[", $0) },
         ]),
         (.config, [
             ForeignInput("settings", length: 1500) { repeated("color = auto\n", $0) },
-            ForeignInput("wrong settings", length: 1500) { repeated("wrong\n", $0) },
-            ForeignInput("a long setting", length: 1500) { "name = " + repeated("x", $0) + "\n" },
         ]),
-        (.history, [ForeignInput("a long line", length: 4000) { "joke " + repeated("x", $0) + "\n" }]),
         (.favorites, [
             ForeignInput("jokes", length: 4000) { length in
                 Scenario.favoritesHeader + (0 ..< length / 40)
                     .map { #"{"id": "id\#($0)", "value": "Chuck Norris."}"# + "\n" }.joined()
             },
-            ForeignInput("nesting") { #"{"id": "# + repeated("[", $0) + "\n" },
         ]),
         (.api, [
             ForeignInput("jokes") { length in
@@ -57,11 +45,9 @@ enum ForeignReader: Hashable, Sendable {
                     .map { #"{"id": "id\#($0)", "value": "Chuck kicks.", "categories": []}"# }
                 return #"{"total": \#(jokes.count), "result": [\#(jokes.joined(separator: ","))]}"#
             },
-            ForeignInput("nesting") { #"{"total": "# + repeated("[", $0) },
         ]),
         (.keys, [
-            ForeignInput("a paste", length: 1000) { "\u{1B}[200~" + repeated("x", $0) + "\u{1B}[201~\u{15}" },
-            ForeignInput("a color", length: 1000) { "\u{1B}]11;" + repeated("a", $0) + "\u{7}\u{15}" },
+            ForeignInput("a control string", length: 1000) { "\u{1B}]11;" + repeated("a", $0) + "\u{7}\u{15}" },
         ]),
     ]
 

@@ -4,13 +4,12 @@
 
     /// What four times the input costs, in instructions, for each reader of bytes from outside.
     final class GrowthTests: XCTestCase, SkippedUnderThreadSanitizer {
-        /// Tries the first input of each reader, and with NORRIS_LONG_TESTS all of them.
         func testCostIsLinearInTheInput() async throws {
             let counter = try InstructionCounter()
             try await ForeignReader.all.concurrently(2) { reader, inputs in
                 do {
                     let start = try counter.count(reader, inputs[0].text(1))
-                    for input in LongTests.areWanted ? inputs : [inputs[0]] {
+                    for input in inputs {
                         let costs = try [input.length, 4 * input.length].map { length in
                             try counter.count(reader, input.text(length)) - start
                         }

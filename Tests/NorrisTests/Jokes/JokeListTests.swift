@@ -87,12 +87,6 @@ final class JokeListTests: HomeTestCase, SkippedUnderThreadSanitizer {
         XCTAssertEqual(try session.quit(), 0)
     }
 
-    func testListsThatAreRefused() throws {
-        for list in ["", ",", " , "] {
-            XCTAssertEqual(try norris("--jokes", list, "joke").exitStatus, 64, list)
-        }
-    }
-
     func testNameOfAFileIsACategory() throws {
         let options = ["--jokes", "builtin,\(home.path("team.txt"))"]
         let told = try norris(options, input: "joke team\njoke team\n").standardOutput
@@ -118,13 +112,6 @@ final class JokeListTests: HomeTestCase, SkippedUnderThreadSanitizer {
         XCTAssertEqual(api.connectionCount, 0)
         let mixed = try norris(["--jokes", "mine"], input: String(repeating: "joke favorites,own\n", count: 3))
         XCTAssertEqual(Set(mixed.standardOutput.split(separator: "\n").map(String.init)), Set(kept + [Self.own]))
-    }
-
-    func testFavoritesWithoutAnySaysHowToSaveOne() throws {
-        let result = try norris("--offline", "joke", "favorites")
-
-        XCTAssertEqual(result.exitStatus, 1)
-        XCTAssertTrue(result.standardError.contains("favorite"), "\(result)")
     }
 
     func testTodayMakesNoRequestAndIsTheSameForTheAPIAndBuiltInJokes() throws {

@@ -44,17 +44,6 @@ final class JokesFileTests: HomeTestCase, SkippedUnderThreadSanitizer {
         }
     }
 
-    func testJSONHasTheCategoriesAndTheNameOfTheFile() throws {
-        let json = #"{"value":"With an id","id":"abcdefgh123","categories":["Dev","x"],"url":"https://example.com"}"#
-        let path = try home.write(json, to: "api.jsonl")
-
-        XCTAssertEqual(
-            try Program(["--jokes", path, "joke", "x", "--json"]).output(),
-            #"{"categories":["api","Dev","x"],"created_at":null,"icon_url":"","id":"abcdefgh123","#
-                + #""source":"api.jsonl","updated_at":null,"url":"https://example.com","value":"With an id"}"# + "\n"
-        )
-    }
-
     func testLineBreaksOfDOSMakeTheSameJoke() throws {
         let ids = try ["First\nSecond\n%\nOther\n", "First\r\nSecond\r\n%\r\nOther\r\n"].enumerated()
             .map { number, text in

@@ -47,15 +47,6 @@ final class FailingServerTests: HomeTestCase {
         XCTAssertEqual(try session.quit(), 0)
     }
 
-    func testOneJokeTakesAtMostThreeRequests() throws {
-        api = try LoopbackAPI(jokes: [LoopbackJoke(id: "only", value: "Chuck Norris is alone.")])
-
-        let output = try Program(["--jokes", "api", "--api", api.baseURL], input: "joke\njoke\n").output()
-
-        XCTAssertEqual(output, "Chuck Norris is alone.\nChuck Norris is alone.\n")
-        XCTAssertLessThanOrEqual(api.requests.count, 1 + 3)
-    }
-
     func testVerboseWritesALineForEachRequest() throws {
         api.answerNext(.standard, .text(status: 404, body: ""))
         let input = "joke for A&B\nshow none\n"

@@ -7,15 +7,12 @@ extension FaultTable {
         // Nothing was received, so that the request may be sent again.
         Fault("reset before the head", .anyFailure, mostRequests: 2, .reset),
         Fault("closed before the head", .anyFailure, mostRequests: 2, .closeWithoutAnswer),
-        Fault("half closed before the head", .anyFailure, mostRequests: 2, .standard.delivered(.closeSending)),
         Fault("reset within a chunk", .anyFailure, chunked.delivered(.send(to: .middleOfBody), .reset)),
-        Fault("closed within a chunk", .anyFailure, chunked.delivered(.send(to: .middleOfBody), .close)),
         Fault("chunked", .answered, chunked),
         Fault("closed after the answer, as said", .answered, closing.delivered(.send(to: .end), .close)),
         Fault("closed after the answer, unsaid", .answered, .standard.delivered(.send(to: .end), .close)),
         Fault("reset after the answer", .answered, .standard.delivered(.send(to: .end), .pause(0.05), .reset)),
         Fault("half closed after the answer", .answered, .standard.delivered(.send(to: .end), .closeSending)),
-        Fault("kept, although its end was said", .answered, closing.delivered(.send(to: .end), .hang)),
         Fault("as long as the connection", .answered, untold.delivered(.send(to: .end), .close)),
         Fault("as long as a connection that is kept", .timedOut, untold.delivered(.send(to: .end), .hang)),
         Fault("more behind the answer", .answered, followed(by: "more")),
@@ -44,13 +41,9 @@ extension FaultTable {
     /// Slow and silent servers.
     static let pace: [Fault] = [
         Fault("silent before the head", .timedOut, .never),
-        Fault("silent within the head", .timedOut, .standard.delivered(.send(to: .middleOfHead), .hang)),
         Fault("silent within the body", .timedOut, .standard.delivered(.send(to: .middleOfBody), .hang)),
         Fault("silent within a chunk", .timedOut, chunked.delivered(.send(to: .middleOfBody), .hang)),
         Fault("a byte at a time", .timedOut, .standard.delivered(.drip(to: .end, every: 0.02))),
-        Fault("the body a byte at a time", .timedOut, .standard.edited {
-            $0.body = [UInt8](repeating: 0x20, count: 100) + $0.body
-        }.delivered(.send(to: .endOfHead), .drip(to: .end, every: 0.02))),
         Fault("a byte at a time, quickly", .answered, .standard.delivered(.drip(to: .end, every: 0.0001))),
         Fault("three pauses that are too long together", .timedOut, .standard.delivered(
             .pause(0.3), .send(to: .middleOfHead), .pause(0.3), .send(to: .middleOfBody), .pause(0.3), .send(to: .end)
