@@ -38,12 +38,8 @@ public struct Cure<Value> {
 extension Cures {
     /// Declares a cure with the closure that makes its default, which runs on the thread that asks.
     ///
-    /// - Parameters:
-    ///   - scope: How long the value lives, and who shares it; also that of what is set instead of the default.
-    ///   - name: The name of the property, for diagnosis.
-    ///   - file: Where the cure is declared, for diagnosis.
-    ///   - line: The line of that file.
-    ///   - make: Makes the default.
+    /// The scope is also that of what is set instead of the default. The name of the property, and its place, are for
+    /// diagnosis.
     public func cure<Value>(
         _ scope: Vaccine.Scope = .transient, name: StaticString = #function,
         file: StaticString = #file, line: UInt = #line, onAnyThread _: Void = (),

@@ -10,7 +10,8 @@ extension Vaccine {
     /// let house = Vaccine.Module(clocks, voices)
     /// ```
     ///
-    /// Nothing is set before a module is passed to ``Vaccine/setCures(of:)``, as in `Vaccine.setCures(of: house)`.
+    /// Nothing is set before a module is passed to ``Vaccine/setCures(of:file:line:)``, as in `Vaccine.setCures(of:
+    /// house)`.
     public struct Module: Sendable {
         /// A closure that sets cures, with an identity.
         fileprivate final class Part: Sendable {

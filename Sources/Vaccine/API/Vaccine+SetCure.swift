@@ -81,7 +81,7 @@ extension Vaccine {
     /// Sets the closure that makes the value for a type on the main actor, `{ @MainActor in Window() }`.
     ///
     /// The value, new or kept, is handed out on the main actor alone. Asking for it elsewhere stops the program, except
-    /// with ``awaitCure(for:named:file:line:)``, which brings it from the main actor if it is `Sendable`.
+    /// with `awaitCure`, which brings it from the main actor if it is `Sendable`.
     public static func setCure<Value>(
         for type: Value.Type, named name: String? = nil,
         isUnique: Bool = false, scope: Scope = .transient,
