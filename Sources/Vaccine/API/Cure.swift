@@ -42,7 +42,7 @@ extension Cures {
     /// diagnosis.
     public func cure<Value>(
         _ scope: Vaccine.Scope = .transient, name: StaticString = #function,
-        file: StaticString = #file, line: UInt = #line, onAnyThread _: Void = (),
+        file: StaticString = #fileID, line: UInt = #line, onAnyThread _: Void = (),
         _ make: @escaping @Sendable () throws -> Value
     ) -> Cure<Value> {
         Cure(name, Vaccine.Place(file, line), scope, make)
@@ -51,7 +51,7 @@ extension Cures {
     /// Declares a cure with a default that is made on the main actor, and handed out there alone.
     public func cure<Value>(
         _ scope: Vaccine.Scope = .transient, name: StaticString = #function,
-        file: StaticString = #file, line: UInt = #line, onMainActor _: Void = (),
+        file: StaticString = #fileID, line: UInt = #line, onMainActor _: Void = (),
         _ make: @escaping @MainActor @Sendable () throws -> Value
     ) -> Cure<Value> {
         Cure(name, Vaccine.Place(file, line), scope, onMainActor: true) { try MainQueue.call(make) }
@@ -60,7 +60,7 @@ extension Cures {
     /// Declares a cure that the program sets; it is missing until then.
     public func required<Value>(
         _ scope: Vaccine.Scope = .transient, name: StaticString = #function,
-        file: StaticString = #file, line: UInt = #line
+        file: StaticString = #fileID, line: UInt = #line
     ) -> Cure<Value> {
         Cure(name, Vaccine.Place(file, line), scope, nil)
     }

@@ -43,7 +43,7 @@ extension Vaccine {
     }
 
     /// Sets the cures of modules, in their order; a module that is contained more than once is set once.
-    public static func setCures(of modules: Module..., file: StaticString = #file, line: UInt = #line) {
+    public static func setCures(of modules: Module..., file: StaticString = #fileID, line: UInt = #line) {
         var seen: Set<ObjectIdentifier> = []
         for part in modules.flatMap(\.parts) where seen.insert(ObjectIdentifier(part)).inserted {
             guard !part.needsMainActor || MainQueue.isCurrent else {
