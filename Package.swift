@@ -9,22 +9,17 @@ let package = Package(
     platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
     products: [
         .library(name: "Vaccine", targets: ["Vaccine"]),
+        // For programs of several dynamic libraries that use it, which would each have a copy otherwise.
+        .library(name: "VaccineDynamic", type: .dynamic, targets: ["Vaccine"]),
         .library(name: "VaccineTesting", targets: ["VaccineTesting"]),
         .executable(name: "norris", targets: ["norris"]),
-        .executable(name: "vaccine-benchmark", targets: ["vaccine-benchmark"]),
         .executable(name: "norris-benchmark", targets: ["norris-benchmark"]),
     ],
     // Bottom-up; each target imports only what stands above it in this list.
     targets: [
-        .target(name: "CVaccineShim"),
-        .target(name: "Vaccine", dependencies: ["CVaccineShim"]),
+        .target(name: "Vaccine"),
         .target(name: "VaccineTesting", dependencies: ["Vaccine"]),
-        .target(name: "Benchmarking"),
-        .executableTarget(
-            name: "vaccine-benchmark",
-            dependencies: ["Benchmarking", "Vaccine"],
-            path: "Sources/VaccineBenchmark"
-        ),
+        .executableTarget(name: "vaccine-benchmark", dependencies: ["Vaccine"], path: "Tests/VaccineBenchmark"),
         .systemLibrary(
             name: "CLibEdit",
             pkgConfig: "libedit",
@@ -33,15 +28,10 @@ let package = Package(
         .target(name: "CTerminalShim"),
         .target(name: "Terminal", dependencies: ["CLibEdit", "CTerminalShim"]),
         .target(name: "CCurlShim"),
-        .target(
-            name: "ChuckNorris",
-            dependencies: ["CCurlShim", "Vaccine"]
-        ),
+        .target(name: "ChuckNorris", dependencies: ["CCurlShim", "Vaccine"]),
         .target(
             name: "NorrisPrompt",
-            dependencies: [
-                "ChuckNorris", "Terminal", "Vaccine",
-            ],
+            dependencies: ["ChuckNorris", "Terminal", "Vaccine"],
             resources: ["bash", "zsh", "fish"].map { .embedInCode("Commands/Completions/norris.\($0)") }
         ),
         .executableTarget(name: "norris", dependencies: ["ChuckNorris", "NorrisPrompt", "Vaccine"]),
@@ -50,7 +40,7 @@ let package = Package(
         // It runs the program `norris`, which must be built with it.
         .executableTarget(
             name: "norris-benchmark",
-            dependencies: ["Benchmarking", "TestSupport", "norris"],
+            dependencies: ["TestSupport", "norris"],
             path: "Sources/NorrisBenchmark"
         ),
         .testTarget(name: "VaccineTests", dependencies: ["Vaccine", "VaccineTesting"]),
@@ -64,11 +54,6 @@ let package = Package(
             name: "VaccineDocsTests",
             dependencies: ["ChuckNorris", "TestSupport", "Vaccine", "VaccineTesting"]
         ),
-        .testTarget(name: "BenchmarkingTests", dependencies: ["Benchmarking"]),
-        .testTarget(
-            name: "VaccineBenchmarkTests",
-            dependencies: ["Benchmarking", "vaccine-benchmark", "Vaccine", "VaccineTesting"]
-        ),
         // Reads lines with the editor on the terminal that its tests give it.
         .executableTarget(name: "line-editor-host", dependencies: ["Terminal"], path: "Tests/LineEditorHost"),
         .testTarget(name: "TerminalTests", dependencies: ["line-editor-host", "Terminal", "TestSupport"]),
@@ -79,9 +64,7 @@ let package = Package(
         ),
         .testTarget(
             name: "NorrisPromptTests",
-            dependencies: [
-                "ChuckNorris", "NorrisPrompt", "Terminal", "TestSupport", "Vaccine",
-            ]
+            dependencies: ["ChuckNorris", "NorrisPrompt", "Terminal", "TestSupport", "Vaccine"]
         ),
         // The library is preloaded into the program, and built by its tests.
         .testTarget(
@@ -91,13 +74,11 @@ let package = Package(
         ),
         .testTarget(
             name: "FuzzTests",
-            dependencies: [
-                "ChuckNorris", "NorrisPrompt", "Terminal", "TestSupport",
-            ],
+            dependencies: ["ChuckNorris", "NorrisPrompt", "Terminal", "TestSupport"],
             exclude: ["Dictionaries", "Program"],
             resources: [.copy("Seeds")]
         ),
-        .testTarget(name: "NorrisBenchmarkTests", dependencies: ["Benchmarking", "norris-benchmark", "TestSupport"]),
+        .testTarget(name: "NorrisBenchmarkTests", dependencies: ["norris-benchmark", "TestSupport"]),
     ],
     swiftLanguageModes: [.v6]
 )
@@ -117,7 +98,8 @@ if Context.environment["NORRIS_FUZZ"] != nil, let tests = package.targets.first(
 // With NORRIS_VACCINE, nothing but the injection library and its tests is built, which takes a fraction of the time.
 if Context.environment["NORRIS_VACCINE"] != nil {
     package.products.removeAll { !$0.name.hasPrefix("Vaccine") }
-    package.targets.removeAll { !["CVaccineShim", "Vaccine", "VaccineTesting", "VaccineTests"].contains($0.name) }
+    let names = ["Vaccine", "VaccineTesting", "VaccineTests", "vaccine-benchmark"]
+    package.targets.removeAll { !names.contains($0.name) }
 }
 
 let settings: [SwiftSetting] = [

@@ -1,4 +1,3 @@
-import Benchmarking
 import TestSupport
 
 /// A prompt on a terminal of its own, with an API of its own, whose responses can be timed.

@@ -28,7 +28,7 @@ public struct IsolatedCures: TestTrait, SuiteTrait, TestScoping {
         testCase _: Test.Case?,
         performing function: @Sendable @concurrent () async throws -> Void
     ) async throws {
-        try await Vaccine.withIsolatedCures {
+        try await Cures.makeIsolated().use {
             try await setCures()
             try await function()
         }

@@ -19,6 +19,6 @@ public import XCTest
 /// that it sets. Tasks that the test starts keep its cures until they end.
 open class IsolatedTestCase: XCTestCase {
     override open func invokeTest() {
-        Vaccine.withIsolatedCures { super.invokeTest() }
+        Cures.makeIsolated().use { super.invokeTest() }
     }
 }

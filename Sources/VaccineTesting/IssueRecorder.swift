@@ -11,11 +11,11 @@ package enum IssueRecorder: IssueRecording {
         if Test.current == nil {
             XCTFail(sentence, file: place.literal, line: place.line)
         }
-        record(sentence, in: place.file, path: place.file, line: place.line)
+        record(sentence, place.literal, place.literal, place.line)
     }
 
-    static func record(_ sentence: String, in file: String, path: String, line: UInt) {
-        let location = SourceLocation(fileID: file, filePath: path, line: Int(line), column: 1)
+    static func record(_ sentence: String, _ file: StaticString, _ path: StaticString, _ line: UInt) {
+        let location = SourceLocation(fileID: "\(file)", filePath: "\(path)", line: Int(line), column: 1)
         Issue.record(Comment(rawValue: sentence), sourceLocation: location)
     }
 }

@@ -44,11 +44,12 @@ final class ConcurrencyTests: IsolatedTestCase {
         let isGreeted = expectation(description: "greeted")
         Vaccine.setCure(for: Greeting.self, with: GreetingMock())
 
-        fetchGuests(Vaccine.carryingCures { name, count in
+        let cures = Cures.current
+        fetchGuests { name, count in
             isGreeted.fulfill()
-            XCTAssertEqual(Doorman().welcome(), "mock")
+            cures.use { XCTAssertEqual(Doorman().welcome(), "mock") }
             XCTAssertEqual("\(count) \(name)", "2 Ada")
-        })
+        }
 
         wait(for: [isGreeted], timeout: 10)
     }
@@ -73,16 +74,19 @@ final class ConcurrencyTests: IsolatedTestCase {
     }
 
     @MainActor
-    func testFactoryInMainActorCodeRunsOnAnyThread() async throws {
+    func testFactoryInMainActorCodeRunsOnAnyThread() async {
         Vaccine.setCure(for: Greeting.self, with: PoliteGreeting())
         Vaccine.setCure(for: TimeTelling.self) { SystemClock() }
         Vaccine.setCure(for: Bool.self) { @MainActor in isOnMainThread() }
 
-        let elsewhere = try await Task.detached(operation: Vaccine.carryingCures { () async throws in
-            XCTAssertThrowsError(try Vaccine.requireCure(for: Bool.self))
-            XCTAssertEqual(Doorman().welcome(), "Good evening.")
-            return Vaccine.getCure(for: TimeTelling.self).hour
-        }).value
+        let cures = Cures.current
+        let elsewhere = await Task.detached {
+            cures.use {
+                XCTAssertNil(try? Vaccine.requireCure(for: Bool.self))
+                XCTAssertEqual(Doorman().welcome(), "Good evening.")
+                return Vaccine.getCure(for: TimeTelling.self).hour
+            }
+        }.value
 
         XCTAssertEqual(elsewhere, 20)
         XCTAssertTrue(Vaccine.getCure(for: Bool.self))

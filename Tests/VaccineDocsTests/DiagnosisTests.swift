@@ -78,7 +78,6 @@ final class DiagnosisTests: IsolatedTestCase {
         Log: missing
         """)
         XCTAssertTrue(graph.mermaid.hasPrefix("flowchart TD\n"))
-        XCTAssertTrue(graph.dot.hasPrefix("digraph cures {\n"))
 
         let clock = Vaccine.graph().nodes.first { $0.key == Vaccine.Key(TimeTelling.self) }
 
@@ -105,7 +104,6 @@ final class DiagnosisTests: IsolatedTestCase {
         Vaccine.decorateCure(for: Greeting.self) { LoudGreeting(around: $0) }
         let edges = ["c1 -. wraps .-> c2", "c2 -. wraps .-> c3", "c2 --> c0"].joined(separator: "\n    ")
         XCTAssertTrue(Vaccine.graph().mermaid.hasSuffix(edges), Vaccine.graph().mermaid)
-        XCTAssertTrue(Vaccine.graph().dot.contains("c1 -> c2 [label=\"wraps\", style=dashed];"), Vaccine.graph().dot)
     }
 
     func testKnownProblemIsAccepted() {

@@ -106,15 +106,6 @@ final class EdgeCasesTests: IsolatedTestCase {
         XCTAssertEqual(Guest().clock?.hour, 20)
     }
 
-    func testCuresAreSetInAnyOrderUnlessOneIsEager() {
-        Vaccine.setCure(for: Doorman.self, isUnique: true, with: Doorman())
-        Vaccine.setCure(for: Greeting.self, with: PoliteGreeting())
-
-        Vaccine.setCure(for: Doorman.self, named: "front", scope: .eagerSingleton, with: Doorman())
-
-        XCTAssertEqual(Vaccine.getCure(for: Doorman.self, named: "front").welcome(), "Good evening.")
-    }
-
     func testGraphUpToTenThousandDeepIsResolvedOnALargeStack() {
         let deepest = LongTests.areWanted ? 10000 : 2000
         for level in 0 ..< deepest {
@@ -125,10 +116,11 @@ final class EdgeCasesTests: IsolatedTestCase {
         Vaccine.setCure(for: Int.self, named: "\(deepest)", with: 0)
         let isDone = expectation(description: "made")
 
-        let thread = Thread(block: Vaccine.carryingCures {
-            XCTAssertEqual(Vaccine.getCure(for: Int.self, named: "0"), deepest)
+        let cures = Cures.current
+        let thread = Thread {
+            cures.use { XCTAssertEqual(Vaccine.getCure(for: Int.self, named: "0"), deepest) }
             isDone.fulfill()
-        })
+        }
         thread.stackSize = 64 << 20
         thread.start()
 

@@ -51,17 +51,6 @@ final class ScopesTests: IsolatedTestCase {
         XCTAssertEqual(made.load(ordering: .relaxed), 1)
     }
 
-    func testEagerSingletonIsMadeAtOnce() {
-        let made = Atomic(0)
-        Vaccine.setCure(for: Session.self, scope: .eagerSingleton) {
-            made.add(1, ordering: .relaxed)
-            return Session()
-        }
-        XCTAssertEqual(made.load(ordering: .relaxed), 1)
-        XCTAssertTrue(Vaccine.getCure(for: Session.self) === Vaccine.getCure(for: Session.self))
-        XCTAssertEqual(made.load(ordering: .relaxed), 1)
-    }
-
     func testDecoratedCureKeepsTheScope() {
         Vaccine.setCure(for: Greeting.self, isUnique: true, with: PoliteGreeting())
         Vaccine.decorateCure(for: Greeting.self) { inner in LoudGreeting(around: inner) }
@@ -88,13 +77,6 @@ final class ScopesTests: IsolatedTestCase {
         Vaccine.removeValues(in: .login)
 
         XCTAssertFalse(Vaccine.getCure(for: Session.self) === session)
-    }
-
-    func testEachCombinationOfArgumentsHasAValue() {
-        Vaccine.setCure(for: Greeting.self, isUnique: true) { (name: String) in NamedGreeting(name) }
-
-        XCTAssertEqual(Vaccine.getCure(for: Greeting.self, with: "Ada").greet(), "Good evening, Ada.")
-        XCTAssertEqual(Vaccine.getCure(for: Greeting.self, with: "Chuck").greet(), "Good evening, Chuck.")
     }
 
     func testDecoratorGetsTheArguments() {

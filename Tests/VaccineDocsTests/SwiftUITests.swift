@@ -42,7 +42,6 @@ final class SwiftUITests: IsolatedTestCase {
             for mode in [["5", "-enable-upcoming-feature", "InferSendableFromCaptures"], ["6"]] {
                 try assertCompiles(["-typecheck", "-swift-version"] + mode + [
                     "-I", work.path, "-I", "\(products)/Modules",
-                    "-Xcc", "-fmodule-map-file=\(products)/CVaccineShim.build/module.modulemap",
                 ] + sources)
             }
         }

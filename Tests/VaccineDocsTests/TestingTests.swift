@@ -5,10 +5,8 @@ import XCTest
 
 /// The samples of the page "Testing" that are for XCTest; those for Swift Testing are in `TestingTraitTests.swift`.
 final class ProgramDoormanTests: XCTestCase {
-    private let programCures = Vaccine.snapshot()
-
     override func tearDown() {
-        Vaccine.restore(programCures)
+        Vaccine.removeAllCures()
     }
 
     func testLoudDoorman() {
@@ -51,53 +49,37 @@ final class TestingTests: IsolatedTestCase {
         XCTAssertEqual(Doorman().welcome(), "Good evening.")
     }
 
-    func testSnapshotIsRestored() {
-        let before = Vaccine.snapshot()
-        Vaccine.setCure(for: Greeting.self, with: GreetingMock())
-        XCTAssertEqual(Doorman().welcome(), "mock")
-
-        Vaccine.restore(before)
-        XCTAssertEqual(Doorman().welcome(), "Good evening.")
-    }
-
     func testQueueAndThreadGetTheCuresThatAreCarried() {
         Vaccine.setCure(for: Greeting.self, with: GreetingMock())
         let isDone = expectation(description: "welcomed")
         isDone.expectedFulfillmentCount = 2
 
-        DispatchQueue.global().async(execute: Vaccine.carryingCures {
-            XCTAssertEqual(Doorman().welcome(), "mock")
+        let cures = Cures.current
+        DispatchQueue.global().async {
+            cures.use { XCTAssertEqual(Doorman().welcome(), "mock") }
             isDone.fulfill()
-        })
+        }
 
-        Thread(block: Vaccine.carryingCures {
-            XCTAssertEqual(Doorman().welcome(), "mock")
+        Thread {
+            cures.use { XCTAssertEqual(Doorman().welcome(), "mock") }
             isDone.fulfill()
-        }).start()
+        }.start()
 
         wait(for: [isDone], timeout: 10)
     }
 
-    func testDetachedTaskGetsTheCuresThatAreCarried() async throws {
+    func testDetachedTaskGetsTheCuresThatAreCarried() async {
         Vaccine.setCure(for: Greeting.self, with: GreetingMock())
 
-        let welcome = try await Task.detached(operation: Vaccine.carryingCures {
-            await Task.yield()
-            return Doorman().welcome()
-        }).value
+        let cures = Cures.current
+        let welcome = await Task.detached {
+            await cures.use {
+                await Task.yield()
+                return Doorman().welcome()
+            }
+        }.value
 
         XCTAssertEqual(welcome, "mock")
-    }
-}
-
-final class TestValueTests: IsolatedTestCase {
-    override class func setUp() {
-        Vaccine.setTestValue(for: Greeting.self, with: GreetingMock())
-    }
-
-    /// Linux has no `XCTExpectFailure`, and Vaccine's own tests run a test that fails in another process.
-    func testMissingCureIsStillThrown() {
-        XCTAssertThrowsError(try Vaccine.requireCure(for: Greeting.self))
     }
 }
 

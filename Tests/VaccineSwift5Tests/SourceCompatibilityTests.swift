@@ -41,45 +41,44 @@ final class SourceCompatibilityTests: XCTestCase {
             await Task.yield()
             return Service(number: 6)
         }
-        var disposed: [Int] = []
-        Vaccine.onDispose(of: Servicing.self) { disposed.append($0.value()) }
 
         let service = try await Vaccine.awaitCure(for: Servicing.self)
         XCTAssertEqual(service.value(), 6)
         XCTAssertEqual(ViewModel().value(), 6)
-
-        await Vaccine.shutDown()
-        XCTAssertEqual(disposed, [6])
     }
 
-    func testScopesArgumentsAndDecoratorsOfLaterVersions() {
-        Vaccine.setCure(for: Word.self, scope: Vaccine.Scope("document")) { (text: String) in Word(text) }
+    func testArgumentsDecoratorsAndDeclaredCuresOfLaterVersions() {
+        Vaccine.setCure(for: Word.self) { (text: String) in Word(text) }
         Vaccine.decorateCure(for: Word.self) { (word, text: String) in text.isEmpty ? Word("nothing") : word }
         Vaccine.setCure(for: Word.self, isUnique: true, Word.init)
 
         let page = Page()
 
-        XCTAssertTrue(page.word === Page().word)
         XCTAssertEqual([page.word, page.empty, page.plain].map(\.text), ["a", "nothing", "plain"])
         XCTAssertNil(page.missing)
-        Vaccine.removeValues(in: Vaccine.Scope("document"))
-        XCTAssertFalse(page.word === Page().word)
+        XCTAssertEqual(page.declared, "declared")
+        XCTAssertTrue(Vaccine.hasCure(for: Word.self))
         Vaccine.removeCure(for: Word.self)
         XCTAssertNil(try? Vaccine.requireCure(for: Word.self))
     }
 
-    func testCallbacksCarryCures() {
+    func testCallbacksUseCures() {
         let isCalled = expectation(description: "called")
-        let twice = Vaccine.withCures { () -> (@Sendable (Int) throws -> Int) in
+        let cures = Vaccine.withCures { () -> Cures in
             Vaccine.setCure(for: Int.self, with: 2)
-            return Vaccine.carryingCures { (number: Int) throws -> Int in number * Vaccine.getCure(for: Int.self) }
+            return Cures.current
         }
         DispatchQueue.global().async {
-            XCTAssertEqual(try? twice(3), 6)
+            XCTAssertEqual(cures.use { 3 * Vaccine.getCure(for: Int.self) }, 6)
             isCalled.fulfill()
         }
         wait(for: [isCalled], timeout: 10)
     }
+}
+
+// swiftformat:disable wrapPropertyBodies
+extension Cures {
+    fileprivate var declared: Cure<String> { cure { "declared" } }
 }
 
 private protocol Servicing {
@@ -127,4 +126,5 @@ private final class Page {
     @Inject(with: "") var empty: Word
     @LazyInject(Word.self) var plain
     @Inject(with: 1) var missing: Word?
+    @Inject(\.declared) var declared
 }

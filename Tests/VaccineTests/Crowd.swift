@@ -13,8 +13,9 @@ func onThreads<Result: Sendable>(
     _ body: @escaping @Sendable (_ index: Int) -> Result
 ) -> [Result] {
     let results = Log<Result>()
+    let cures = Cures.current
     let threads = (0 ..< count).map { index in
-        JoinableThread(stackSize: stackSize, Vaccine.carryingCures { results.add(body(index)) })
+        JoinableThread(stackSize: stackSize) { cures.use { results.add(body(index)) } }
     }
     threads.forEach { $0.join() }
     return results.entries

@@ -38,16 +38,6 @@ final class PartCounter: Sendable {
     var livingCount: Int {
         made.load(ordering: .relaxed) - gone.load(ordering: .relaxed)
     }
-
-    /// How many parts are left when those are freed that threads which have ended had resolved.
-    ///
-    /// Another thread frees them; this waits for it for at most ten seconds.
-    var livingCountAfterThreadsEnded: Int {
-        for _ in 0 ..< 10000 where livingCount > 0 {
-            usleep(1000)
-        }
-        return livingCount
-    }
 }
 
 final class PlainPart: Part {}
@@ -138,9 +128,8 @@ extension Vaccine.Problem {
 
 /// Returns the problem that a request throws off the main actor, with the cures of the caller.
 func problemElsewhere(_ request: @escaping @Sendable () throws -> Void) async -> Vaccine.Problem? {
-    await Task.detached(operation: Vaccine.carryingCures {
-        Result { try request() }.failure as? Vaccine.Problem
-    }).value
+    let cures = Cures.current
+    return await Task.detached { cures.use { Result { try request() }.failure as? Vaccine.Problem } }.value
 }
 
 /// Returns the problem that a request throws.

@@ -97,10 +97,12 @@ final class CurlHandle: @unchecked Sendable {
         return part.count
     }
 
-    private static let takeHeader: TakeBytes = { _, size, count, context in
+    private static let takeHeader: TakeBytes = { bytes, size, count, context in
         let this = object(context)
-        // What came before was the body of a redirect.
-        this.body = Data()
+        // What came before another response was the body of a redirect; a trailer begins none.
+        if UnsafeRawBufferPointer(start: bytes, count: size * count).starts(with: "HTTP/".utf8) {
+            this.body = Data()
+        }
         this.headersSize += size * count
         this.isTooLarge = this.headersSize > headersLimit
         return this.isTooLarge ? -1 : size * count

@@ -93,7 +93,6 @@ package final class FallbackService: AsyncChuckNorrisServicing {
             noteAnswer()
             return answer
         } catch let failure as Failure where failure.kind == .unavailable {
-            try Task.checkCancellation()
             if pausedFailure == nil {
                 pause(after: failure)
             }

@@ -1,7 +1,7 @@
 /// Requests the next joke while the user reads the last one.
 ///
-/// It fetches one joke, for the latest random request. A fetch that failed is not reported; one that was for other
-/// settings is not used.
+/// It fetches one joke, for the latest random request. After a fetch that failed, or that was for other settings, the
+/// next request is sent as it is.
 package final class PrefetchingService: AsyncChuckNorrisServicing {
     private struct Fetch {
         let request: JokeRequest
@@ -52,39 +52,31 @@ package final class PrefetchingService: AsyncChuckNorrisServicing {
         await service.getSourceSummary()
     }
 
-    /// Returns what was fetched for the request, or is being fetched; cancels any other fetch.
+    /// Returns what was fetched for the request, or is being fetched; nil without it, and cancels any other fetch.
     private func takeFetch(for request: JokeRequest) async throws -> ChuckNorrisResponse? {
         guard let fetch = fetch.withLock({ $0.take() }) else { return nil }
         guard fetch.request == request, fetch.settings == settings.settings else {
             fetch.task.cancel()
             return nil
         }
-        return try await withTaskCancellationHandler {
-            try await fetch.task.value
+        let joke = await withTaskCancellationHandler {
+            try? await fetch.task.value
         } onCancel: {
             fetch.task.cancel()
         }
+        try Task.checkCancellation()
+        return joke
     }
 
     /// - Parameter joke: It is about to be shown, and does not come again at once.
     private func startFetch(for request: JokeRequest, after joke: ChuckNorrisResponse) {
         let settings = settings.settings
-        fetch.withLock { [service, fetch] state in
-            state?.task.cancel()
-            var next = request
-            next.previous = joke.id
-            let task = Task.detached(priority: .utility) { [next] in
-                do {
-                    return try await service.getJoke(next)
-                } catch {
-                    // The next call sends a request of its own, unless it is waiting for this one.
-                    if !Task.isCancelled {
-                        fetch.withLock { $0 = nil }
-                    }
-                    throw error
-                }
-            }
-            state = Fetch(request: request, settings: settings, task: task)
+        var next = request
+        next.previous = joke.id
+        fetch.withLock { [service, next] fetch in
+            fetch?.task.cancel()
+            let task = Task.detached(priority: .utility) { try await service.getJoke(next) }
+            fetch = Fetch(request: request, settings: settings, task: task)
         }
     }
 }

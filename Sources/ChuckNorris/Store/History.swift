@@ -42,10 +42,8 @@ package struct History: Sendable {
         try store.append(line, to: Self.name, repeats: false)
     }
 
-    /// The newest lines; nil if there are few, because another process has just trimmed the file.
-    private static func trimmed(_ bytes: [UInt8]) -> [UInt8]? {
-        let lines = bytes.split(separator: .lineFeed)
-        return lines.count > 2 * limit ? Array(lines.suffix(limit).joined(separator: [.lineFeed])) + [.lineFeed] : nil
+    private static func trimmed(_ bytes: [UInt8]) -> [UInt8] {
+        Array(bytes.split(separator: .lineFeed).suffix(limit).joined(separator: [.lineFeed])) + [.lineFeed]
     }
 
     /// The line without what editors on other systems write; nil if it is no text, or has control characters.

@@ -60,7 +60,7 @@ final class LockedFile {
     ///
     /// A missing file gets its name when it has the bytes. One with other names, hard links, is replaced without them.
     func append(_ bytes: [UInt8], waitsForDisk: Bool) throws(Failure) {
-        guard let file = opened, file.size > 0, file.status.st_nlink == 1 else {
+        guard let file = opened, file.status.st_nlink == 1 else {
             let old = try opened?.bytes() ?? []
             return try replace(old, with: old + bytes, waitsForDisk: waitsForDisk)
         }

@@ -102,7 +102,8 @@ struct EditrcFile {
             words.first?.hasSuffix("bind") == true && (words.contains("-v") || words.contains("-e"))
         }
 
-        /// Whether it binds a key that the terminal handles, that begins the sequences of others, or that has only a name.
+        /// Whether it binds a key that the terminal handles, that begins the sequences of others, or that has only a
+        /// name.
         var bindsReservedKey: Bool {
             let reserved = ["^C", "^Z", "^\\", "^[", "\\E", "\\033", "-K"]
             return words.first?.hasSuffix("bind") == true && words.contains { reserved.contains($0.uppercased()) }

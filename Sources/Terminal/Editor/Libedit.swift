@@ -8,7 +8,7 @@ import CLibEdit
 /// - EL_REFRESH draws prompt and line from the cursor's row on, as if nothing had been drawn before.
 /// - It numbers rows from that of the prompt, and begins another one behind the last column. Of a line that is higher
 ///   than the window it shows the last rows, with the cursor right only at the end. It takes a mark for a column of its
-///   own when it is typed.
+///   own when it is typed, and moves over half of a wide character as over none.
 /// - It handles an unknown terminal as one without escape sequences.
 /// - Without a UTF-8 locale it drops non-ASCII characters from the input, and crashes when they are in a prompt.
 /// - In a prompt, a sequence between two delimiters belongs to the visible character behind it.
@@ -63,7 +63,11 @@ final class Libedit {
             guard let session = Libedit.session(of: editor), let character else { return -1 }
             return session.readCharacter(into: character)
         }
-        shim_el_set_prompt(editor, { Libedit.session(of: $0)?.painter.encodedPrompt }, CChar(Self.promptDelimiter.value))
+        shim_el_set_prompt(
+            editor,
+            { Libedit.session(of: $0)?.painter.encodedPrompt },
+            CChar(Self.promptDelimiter.value)
+        )
     }
 
     static func session(of editor: OpaquePointer?) -> LineSession? {

@@ -28,7 +28,7 @@ private func run(_ editor: OpaquePointer?, _ command: (LineSession) -> Int32) ->
 extension LineSession {
     /// Completes the word before the cursor; a second Tab lists the candidates below the line.
     func complete() -> Int32 {
-        let before = self.before
+        let before = before
         guard let completions = completer.completions(of: before) else {
             completer.loadCompletions(of: before)
             keyState.isTabWaiting = true
@@ -72,7 +72,8 @@ extension LineSession {
         }
     }
 
-    /// Inserts the first line of a paste; the others wait for a prompt each, the last one with what is behind the cursor.
+    /// Inserts the first line of a paste; the others wait for a prompt each, the last one with what is behind the
+    /// cursor.
     func insertPaste() -> Int32 {
         let longest = LineEditor.longestLine
         var lines = keyState.pasted.sanitized().unicodeScalars.split(separator: "\n").map { String($0) }

@@ -50,13 +50,20 @@ final class LinePainter {
     func show(tail: String, highlight: Highlight?) {
         let (characters, cursor) = libedit.line
         let line = String(characters)
-        if line != painted.line, characters.contains(where: { TextWidth.columns(of: $0) == 0 && !$0.isControl }) {
-            // libedit may have drawn a mark in a column of its own.
+        let isLonger = line.hasPrefix(painted.line)
+        let isTyped = isLonger && line != painted.line && cursor == characters.count
+        let widths = Set(characters.lazy.filter { !$0.isControl }.map { TextWidth.columns(of: $0) })
+        // libedit may have drawn, or have moved, over half of a wide character, or a mark in a column of its own.
+        let isDoubtful = widths.contains(0) || widths.contains(2) && !isTyped
+        if isDoubtful, line != painted.line {
             redraw()
         }
         update.append(drawing: libedit.takeOutput())
-        if highlight != painted.highlight || !line.hasPrefix(painted.line) {
+        if isDoubtful || highlight != painted.highlight || !isLonger {
             paint(highlight, over: characters, cursor: cursor)
+        }
+        if isDoubtful {
+            append(ANSI.rowStart, ANSI.right(position(of: cursor).column))
         }
         painted = (line, highlight)
         paint(tail: usesColor ? tail : "", cursor: cursor, end: characters.count)

@@ -95,7 +95,7 @@ extension LineSession {
     /// Waits for one event and handles it; returns the byte that was read, if any.
     private func waitForByte() -> UInt8? {
         // Keys that arrive faster than they can be shown are shown together.
-        if !keyState.decoder.isPasting, !input.isReadable() {
+        if !input.isReadable() {
             show()
         }
         switch input.waitForEvent() {

@@ -52,7 +52,10 @@ extension LineSession {
         let found = search.match
         let label = found == nil && !search.pattern.isEmpty ? "no match" : "search"
         match = found?.range ?? 0 ..< 0
-        replace(prompt: LinePrompt("(\(label)) \(search.pattern): ", style: painter.prompt.style), line: found?.line ?? "")
+        replace(
+            prompt: LinePrompt("(\(label)) \(search.pattern): ", style: painter.prompt.style),
+            line: found?.line ?? ""
+        )
     }
 
     private func replace(prompt: LinePrompt, line: String) {

@@ -45,7 +45,11 @@ package final class PlainLineReader: LineReading {
             if signal == nil, let line = splitter.next() {
                 return line
             }
-            let block = if let signal { Block.signal(signal) } else { await readBlock() }
+            let block = if let signal {
+                Block.signal(signal)
+            } else {
+                await readBlock()
+            }
             switch block {
             case let .bytes(bytes) where bytes.isEmpty:
                 return splitter.finish() ?? .endOfInput

@@ -66,7 +66,10 @@ extension StyledText {
             // A first word that is too wide, such as a Japanese sentence, starts on the row of the list number.
             let wordColumns = word.reduce(0) { $0 + $1.columns }
             let isWideFirst = word.startIndex == hang && wordColumns > width - indent
-            if hasText, column + gap.count + (isWideFirst ? word.prefix(1)[word.startIndex].columns : wordColumns) > width {
+            if
+                hasText,
+                column + gap.count + (isWideFirst ? word.prefix(1)[word.startIndex].columns : wordColumns) > width
+            {
                 beginRow()
             } else {
                 rows[rows.count - 1] += gap

@@ -7,78 +7,55 @@ extension Vaccine {
     /// @Inject var log: (any Log)?
     /// ```
     ///
-    /// The cure is asked once, as the object that owns the property is made: set it before. A cure that is replaced
-    /// later changes the objects made from then on, not those that exist. An optional property is nil when there is no
-    /// cure.
+    /// The cure is asked once, as the object that owns the property is made. A cure that is replaced later changes the
+    /// objects made from then on. An optional property is nil when there is no cure.
     @propertyWrapper
     public struct Inject<Value> {
         /// Nil is a placeholder, in an object that a validation or `requireCure` discards.
-        @usableFromInline let value: Value?
+        private let value: Value?
 
         /// The injected value.
-        @inlinable public var wrappedValue: Value {
+        public var wrappedValue: Value {
             guard let value else { Placeholder.stop(Value.self) }
             return value
         }
 
-        /// Asks for the cure of a type, and stops the program when there is none.
+        /// Asks for the cure of a type, by default the property's own, and stops the program when there is none.
         ///
-        /// The parameters are those of ``Vaccine/getCure(for:named:file:line:)``. Without a type it is the property's
-        /// own. An optional property gets the cure of the type that it wraps, or nil.
-        @inlinable
+        /// The parameters are those of ``Vaccine/getCure(for:named:file:line:)``.
         public init(
-            _ type: Value.Type = Value.self,
-            named name: String? = nil,
-            file: StaticString = #file,
-            line: UInt = #line
+            _ type: Value.Type = Value.self, named name: String? = nil,
+            file: StaticString = #file, line: UInt = #line
         ) {
-            let callSite = Vaccine.Place(file, line)
-            guard let found = FastPath.find(type, named: name) else {
-                value = Self.slowValue(type, named: name, callSite)
-                return
-            }
-            do {
-                value = try found.value(as: type)
-            } catch {
-                value = Placeholder.value(for: error, type, callSite)
-            }
+            self.init(Key(type, named: name), Place(file, line))
         }
 
         /// Asks for the cure of a type with arguments, `@Inject(Greeting.self, with: "Chuck")`.
         public init<each Argument>(
-            _ type: Value.Type = Value.self,
-            named name: String? = nil,
+            _ type: Value.Type = Value.self, named name: String? = nil,
             with values: repeat each Argument,
-            file: StaticString = #file,
-            line: UInt = #line
+            file: StaticString = #file, line: UInt = #line
         ) {
-            let arguments = Arguments(repeat each values)
-            let key = Vaccine.Key(type, named: name, of: Swift.type(of: arguments))
-            value = Self.value(Lookup(key: key, place: Vaccine.Place(file, line)), of: arguments)
+            let (lookup, arguments) = Lookup.of(type, name, Place(file, line), repeat each values)
+            value = Placeholder.value(orFor: lookup) {
+                try Resolver.propertyValue(lookup, as: Value.self, of: arguments)
+            }
         }
 
         /// Injects an optional property from the cure of the wrapped type; nil when there is none.
         public init<Wrapped, each Argument>(
-            _: Wrapped.Type,
-            named name: String? = nil,
+            _: Wrapped.Type, named name: String? = nil,
             with values: repeat each Argument,
-            file: StaticString = #file,
-            line: UInt = #line
+            file: StaticString = #file, line: UInt = #line
         ) where Value == Wrapped? {
             self.init(Value.self, named: name, with: repeat each values, file: file, line: line)
         }
 
-        @usableFromInline
-        @inline(never)
-        static func slowValue(_ type: Value.Type, named name: String?, _ callSite: Vaccine.Place) -> Value? {
-            value(Lookup(key: Vaccine.Key(type, named: name), place: callSite), of: Arguments())
-        }
-
-        private static func value(_ lookup: Lookup, of arguments: some Pack) -> Value? {
-            do {
-                return try SlowPath.propertyValue(lookup, as: Value.self, of: arguments)
-            } catch {
-                return Placeholder.value(for: error, Value.self, lookup.place)
+        init(_ key: Key, _ place: Place) {
+            value = Placeholder.value(orFor: Lookup(key: key, place: place)) {
+                try _isOptional(Value.self)
+                    ? Resolver.propertyValue(Lookup(key: key, place: place), as: Value.self, of: Arguments())
+                    : Resolver.value(key, place, as: Value.self)
             }
         }
     }
@@ -88,3 +65,30 @@ extension Vaccine.Inject: Sendable where Value: Sendable {}
 
 /// The property wrapper ``Vaccine/Inject`` by its short name.
 public typealias Inject<Value> = Vaccine.Inject<Value>
+
+/// Placeholder for a dependency that could not be resolved while errors are gathered.
+private enum Placeholder {
+    /// Returns the placeholder, nil, for an error where errors are gathered; stops the program everywhere else.
+    static func value<Value>(orFor lookup: @autoclosure () -> Lookup, _ resolve: () throws -> Value) -> Value? {
+        do {
+            return try resolve()
+        } catch {
+            guard let context = ThreadState.current.context else {
+                Resolver.stop(error, lookup().key, lookup().place)
+            }
+            context.failures.append(error)
+            return nil
+        }
+    }
+
+    /// Stops the program because a placeholder was read.
+    static func stop(_ type: Any.Type) -> Never {
+        let context = ThreadState.current.context
+        let failure = context?.failures.first ?? Vaccine.Problem(.failed("""
+        the object with the injected property was made by validate() or requireCure(for:), which reported the reason; \
+        it must not be used afterwards.
+        """), Vaccine.Key(type))
+        context?.interceptor?.leaveFactory(failure)
+        fatalError(String(describing: failure))
+    }
+}

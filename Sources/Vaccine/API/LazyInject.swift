@@ -1,78 +1,89 @@
 extension Vaccine {
     /// Holds the value that the cure for its type gives when the property is first read.
     ///
-    /// Resolved once, by the first thread that reads it; other threads wait. It uses the override in which the property
-    /// was made, even if it is read later. An override that has ended makes its singletons anew, except those that
-    /// something else holds. Two objects that need each other can be made if one of them asks lazily. Copies of a
-    /// struct share one value: a property wrapper cannot be lazy and have value semantics as well.
+    /// Resolved once, by the first thread that reads it; other threads wait. It uses the cures in which the property
+    /// was made, even if it is read later. Two objects that need each other can be made if one of them asks lazily.
+    /// Copies of a struct share one value.
     @propertyWrapper
-    public struct LazyInject<Value>: Sendable {
-        /// A singleton that only the owner of the property can ask for.
-        ///
-        /// `Sendable` whatever the value is, as every cure that is shared: the value is made once, under a lock.
-        private let registration: Registration
+    public struct LazyInject<Value> {
+        private let storage: LazyValue<Value>
 
         /// The injected value, asked for now if this is the first time.
         public var wrappedValue: Value {
-            if let cachedValue = registration.cachedValue(as: Value.self) {
-                return cachedValue.pointee
-            }
-            let override = SingletonLock.lock.withLock { registration.lazyOverride }
-            defer {
-                if registration.hasCachedValue {
-                    _ = SingletonLock.lock.withLock { registration.lazyOverride.take() }
-                }
-            }
-            return Registry.with(override.map(OverrideUse.init)) {
-                Vaccine.stopping(for: Lookup(key: registration.key, place: registration.place)) {
-                    try registration.value(as: Value.self, for: registration.place)
-                }
-            }
+            storage.value
         }
 
         /// Resolves the cure of a type when the property is first read; all else is as with ``Inject``.
         public init<each Argument>(
-            _ type: Value.Type = Value.self,
-            named name: String? = nil,
+            _ type: Value.Type = Value.self, named name: String? = nil,
             with values: repeat each Argument,
-            file: StaticString = #file,
-            line: UInt = #line
+            file: StaticString = #file, line: UInt = #line
         ) {
-            let place = Vaccine.Place(file, line)
-            let arguments = Arguments(repeat each values)
-            let types = Swift.type(of: arguments)
-            let key = Vaccine.Key(type, named: name, of: types)
-            let wrapped = optionalType(type).map { Vaccine.Key($0.wrappedType, named: name, of: types) }
-            registration = Registration(wrapped ?? key, scope: .singleton, at: place) {
-                try SlowPath.propertyValue(Lookup(key: key, place: place), as: type, of: arguments)
-            }
-            registration.lazyOverride = Registry.override
-            let interceptor = ResolutionStackPointer.current.pointee.interceptor
-            interceptor?.noteUnresolved(
-                Lookup(key: wrapped ?? key, place: place),
-                orOptional: wrapped == nil ? nil : key
-            )
+            let (lookup, arguments) = Lookup.of(type, name, Place(file, line), repeat each values)
+            storage = LazyValue(lookup, arguments)
         }
 
-        /// Resolves the cure of the property's own type when the property is first read.
-        ///
-        /// The compiler does not use the initializer above for a property that gives no arguments at all.
+        /// Resolves the cure of the property's own type; for a property that gives no arguments at all.
         public init(named name: String? = nil, file: StaticString = #file, line: UInt = #line) {
             self.init(Value.self, named: name, file: file, line: line)
         }
 
         /// Resolves the cure of the wrapped type when the property is first read; nil when there is none.
         public init<Wrapped, each Argument>(
-            _: Wrapped.Type,
-            named name: String? = nil,
+            _: Wrapped.Type, named name: String? = nil,
             with values: repeat each Argument,
-            file: StaticString = #file,
-            line: UInt = #line
+            file: StaticString = #file, line: UInt = #line
         ) where Value == Wrapped? {
             self.init(Value.self, named: name, with: repeat each values, file: file, line: line)
+        }
+
+        init(_ key: Key, _ place: Place) {
+            storage = LazyValue(Lookup(key: key, place: place), Arguments())
         }
     }
 }
 
+extension Vaccine.LazyInject: Sendable where Value: Sendable {}
+
 /// The property wrapper ``Vaccine/LazyInject`` by its short name.
 public typealias LazyInject<Value> = Vaccine.LazyInject<Value>
+
+/// The value of a lazy property: a singleton that only the owner of the property can ask for.
+///
+/// `@unchecked Sendable`: the registry is touched under the lock. The value is shared between threads only if the
+/// property is, and so if the value is `Sendable`.
+private final class LazyValue<Value>: @unchecked Sendable {
+    private let registration: TypedRegistration<Value>
+    private let lock = Lock()
+    /// Where the property asks, until it has its value.
+    private var registry: Registry? = Registry.current
+
+    init<each Argument>(_ lookup: Lookup, _ arguments: Arguments<repeat each Argument>) {
+        let wrapped = optionalType(Value.self).map { type in
+            Vaccine.Key(type.wrappedType, named: lookup.key.name, of: Swift.type(of: arguments))
+        }
+        let key = wrapped ?? lookup.key
+        registration = TypedRegistration(key, scope: .singleton, at: lookup.place, isLazyProperty: true) {
+            try Resolver.propertyValue(lookup, as: Value.self, of: arguments)
+        }
+        let asked = Lookup(key: key, place: lookup.place)
+        ThreadState.current.interceptor?.noteUnresolved(asked, orOptional: wrapped == nil ? nil : lookup.key)
+    }
+
+    var value: Value {
+        if let value = registration.kept?.value {
+            return value
+        }
+        let registry = lock.withLock { self.registry }
+        defer {
+            if registration.kept?.value != nil {
+                _ = lock.withLock { self.registry.take() }
+            }
+        }
+        return Registry.with(registry) {
+            Resolver.stopping(for: Lookup(key: registration.key, place: registration.place)) {
+                try registration.value(askedAt: registration.place, on: ThreadState.current)
+            }
+        }
+    }
+}

@@ -12,12 +12,27 @@ extension Vaccine {
     ///
     /// Nothing is set before a module is passed to ``Vaccine/setCures(of:)``, as in `Vaccine.setCures(of: house)`.
     public struct Module: Sendable {
-        /// Each in a box, which has an identity.
-        fileprivate let parts: [Box<IsolatedClosure<Void>>]
+        /// A closure that sets cures, with an identity.
+        fileprivate final class Part: Sendable {
+            let needsMainActor: Bool
+            let setCures: @Sendable () -> Void
+
+            init(onMainActor needsMainActor: Bool, _ setCures: @escaping @Sendable () -> Void) {
+                self.needsMainActor = needsMainActor
+                self.setCures = setCures
+            }
+        }
+
+        fileprivate let parts: [Part]
 
         /// Creates a module from a closure that sets cures; it runs each time the module is set, where that is.
-        public init(_ setCures: @escaping @Sendable @isolated(any) () -> Void) {
-            parts = [Box(IsolatedClosure(setCures))]
+        public init(_ setCures: @escaping @Sendable () -> Void) {
+            parts = [Part(onMainActor: false, setCures)]
+        }
+
+        /// Creates a module from a closure of the main actor; the module can be set there alone.
+        public init(onMainActor _: Void = (), _ setCures: @escaping @MainActor @Sendable () -> Void) {
+            parts = [Part(onMainActor: true) { MainQueue.call(setCures) }]
         }
 
         /// Makes a module of others.
@@ -27,17 +42,20 @@ extension Vaccine {
     }
 
     /// Sets the cures of modules, in their order; a module that is contained more than once is set once.
-    public static func setCures(of modules: Module...) {
+    public static func setCures(of modules: Module..., file: StaticString = #file, line: UInt = #line) {
         var seen: Set<ObjectIdentifier> = []
         for part in modules.flatMap(\.parts) where seen.insert(ObjectIdentifier(part)).inserted {
-            guard !part.value.needsMainActor || MainQueue.isCurrent else {
-                fatalError("""
-                A module's closure is of the main actor, and its cures are set elsewhere. Call setCures(of:) on the \
-                main actor, or remove '@MainActor in' if the closure needs nothing of the main actor.
-                """)
+            guard !part.needsMainActor || MainQueue.isCurrent else {
+                fatalError(
+                    """
+                    A module's closure is of the main actor, and its cures are set elsewhere, at \(Place(file, line)). \
+                    Call setCures(of:) on the main actor, or remove '@MainActor in' if the closure needs nothing of it.
+                    """,
+                    file: file,
+                    line: line
+                )
             }
-            // Throws nothing, as the initializer takes no closure that does.
-            try? part.value()
+            part.setCures()
         }
     }
 }

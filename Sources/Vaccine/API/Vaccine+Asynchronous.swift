@@ -1,51 +1,78 @@
 extension Vaccine {
-    /// Sets the asynchronous closure that makes the value for a type.
+    /// Sets the asynchronous closure that makes the values for a type, each for one request.
     ///
     /// Swift selects this overload for closures that await. The closure runs on no actor, unless it begins with one, as
-    /// in `@MainActor in`; it awaits what is of an actor. The scope ``Scope/graph`` is like ``Scope/transient`` here,
-    /// and ``Scope/eagerSingleton`` like ``Scope/singleton``, because setting a cure cannot wait.
-    @preconcurrency
+    /// in `@MainActor in`. The value is sent to the task that asks, and need not be `Sendable`.
     public static func setCure<Value>(
-        for type: Value.Type,
-        named name: String? = nil,
-        isUnique: Bool = false,
-        scope: Scope = .transient,
-        file: StaticString = #file,
-        line: UInt = #line,
-        _ cure: @escaping @Sendable @isolated(any) () async throws -> Value
+        for type: Value.Type, named name: String? = nil,
+        file: StaticString = #file, line: UInt = #line,
+        _ cure: @escaping @Sendable @isolated(any) () async throws -> sending Value
     ) {
-        let (key, place) = (Key(type, named: name), Place(file, line))
-        set(key, isUnique, scope, place, asynchronous: AsynchronousFactory(cure)) { () -> Value in
-            let sentence = "it is asynchronous. Use try await Vaccine.awaitCure(for:), here or earlier."
-            throw Problem(.failed(sentence), key, at: place)
-        }
+        set(Key(type, named: name), .transient, Place(file, line), TypedAsynchronousFactory(cure))
     }
 
-    /// Returns the value for a type, and waits for it if the cure is asynchronous or of the main actor.
+    /// Sets the asynchronous closure that makes the value for a type, which its scope shares between tasks.
     ///
-    /// A value that is kept is made once, however many tasks ask. A task that is cancelled leaves at once, and the
-    /// closure is cancelled with the last of them. An error goes to all that wait, and the next request tries again.
+    /// The value is `Sendable`. The scope ``Scope/graph`` is like ``Scope/transient`` here.
+    public static func setCure<Value: Sendable>(
+        for type: Value.Type, named name: String? = nil,
+        isUnique: Bool = false, scope: Scope = .transient,
+        file: StaticString = #file, line: UInt = #line,
+        _ cure: @escaping @Sendable @isolated(any) () async throws -> Value
+    ) {
+        let place = Place(file, line)
+        let scope = Scope(scope, isUnique: isUnique, at: place)
+        set(Key(type, named: name), scope, place, TypedAsynchronousFactory(sharing: cure))
+    }
+
+    static func set(_ key: Key, _ scope: Scope, _ place: Place, _ factory: TypedAsynchronousFactory<some Any>) {
+        Registry.current.set(TypedRegistration(key, scope: scope, at: place, asynchronous: factory) {
+            let sentence = "it is asynchronous. Use try await Vaccine.awaitCure(for:), here or earlier."
+            throw Problem(.failed(sentence), key, at: place)
+        })
+    }
+
+    /// Returns the value for a type, and waits for it if the cure is asynchronous.
+    ///
+    /// A value that is kept is made once, however many tasks ask; its task gets the priority of those that wait. A task
+    /// that is cancelled leaves at once, and the closure is cancelled with the last of them. An error goes to all that
+    /// wait, and the next request tries again. The value of a main-actor cure is returned on the main actor alone.
     public static func awaitCure<Value>(
-        for type: Value.Type,
-        named name: String? = nil,
-        file: StaticString = #file,
-        line: UInt = #line
+        for type: Value.Type, named name: String? = nil,
+        file: StaticString = #file, line: UInt = #line
     ) async throws -> Value {
-        if ResolutionStackPointer.current.pointee.interceptor == nil {
-            let lookup = Lookup(key: Key(type, named: name), place: Place(file, line))
-            let found = try SlowPath.registration(for: lookup, orOfTestValue: false)
-            if let cachedValue = found.cachedValue(as: type) {
-                return cachedValue.pointee
-            }
-            if let factory = found.asynchronousFactory {
-                return try await FactoryRun.value(of: found, madeBy: factory).value(as: type)
-            }
-            if found.needsMainActor {
-                return try await MainActor.run {
-                    try UncheckedSendable(value: requireCure(for: Value.self, named: name, file: file, line: line))
-                }.value
+        try await awaitedValue(Lookup(key: Key(type, named: name), place: Place(file, line)))
+    }
+
+    /// Returns the value for a type, and brings that of a main-actor cure from there.
+    public static func awaitCure<Value: Sendable>(
+        for type: Value.Type, named name: String? = nil,
+        file: StaticString = #file, line: UInt = #line
+    ) async throws -> Value {
+        try await awaitedSendableValue(Lookup(key: Key(type, named: name), place: Place(file, line)))
+    }
+
+    static func awaitedSendableValue<Value: Sendable>(_ lookup: Lookup) async throws -> Value {
+        let isElsewhere = !MainQueue.isCurrent && Registry.current.peek(lookup.key)?.needsMainActor == true
+        guard isElsewhere, ThreadState.current.interceptor == nil else { return try await awaitedValue(lookup) }
+        return try await onMainActor(lookup)
+    }
+
+    @MainActor
+    private static func onMainActor<Value: Sendable>(_ lookup: Lookup) async throws -> Value {
+        try await awaitedValue(lookup)
+    }
+
+    static func awaitedValue<Value>(_ lookup: Lookup) async throws -> Value {
+        if ThreadState.current.interceptor == nil {
+            let found = try Resolver.found(for: lookup)
+            if let factory = found.registration.asynchronousFactory {
+                if let value = Resolver.typed(found.registration, as: Value.self).kept?.value {
+                    return value
+                }
+                return try await FactoryRun.value(of: found, madeBy: factory).value(as: Value.self)
             }
         }
-        return try requireCure(for: type, named: name, file: file, line: line)
+        return try Resolver.completeValue(lookup, as: Value.self, of: Arguments())
     }
 }

@@ -7,17 +7,23 @@ extension Vaccine {
     /// ```
     ///
     /// The closure is called whenever the scope, which is that of the wrapped cure, requires a new value. In an
-    /// override, the program's cure can be wrapped for it alone. The program stops when there is no cure to wrap.
+    /// override or a child, the outer cure can be wrapped for it alone; a child wraps the outer value, and keeps the
+    /// result itself. The program stops when there is no cure to wrap.
     public static func decorateCure<Value>(
-        for type: Value.Type,
-        named name: String? = nil,
-        file: StaticString = #file,
-        line: UInt = #line,
-        with wrap: @escaping @Sendable @isolated(any) (Value) throws -> Value
+        for type: Value.Type, named name: String? = nil,
+        file: StaticString = #file, line: UInt = #line,
+        with wrap: @escaping @Sendable (Value) throws -> Value
     ) {
-        decorate(Lookup(key: Key(type, named: name), place: Place(file, line))) { inner, place in
-            Registration(inner, at: place, IsolatedClosure(wrap))
-        }
+        decorate(Key(type, named: name), Decorator(at: Place(file, line), wrap))
+    }
+
+    /// Replaces the cure of a type with one that wraps it on the main actor, and is handed out there alone.
+    public static func decorateCure<Value>(
+        for type: Value.Type, named name: String? = nil,
+        file: StaticString = #file, line: UInt = #line, onMainActor _: Void = (),
+        with wrap: @escaping @MainActor @Sendable (Value) throws -> Value
+    ) {
+        decorate(Key(type, named: name), Decorator(at: Place(file, line), onMainActor: wrap))
     }
 
     /// Replaces the cure of a type that takes arguments with one that wraps it and takes the same.
@@ -29,27 +35,20 @@ extension Vaccine {
     /// ```
     @_disfavoredOverload
     public static func decorateCure<Value, Argument, each More>(
-        for type: Value.Type,
-        named name: String? = nil,
-        file: StaticString = #file,
-        line: UInt = #line,
-        with wrap: @escaping @Sendable @isolated(any) (Value, Argument, repeat each More) throws -> Value
+        for type: Value.Type, named name: String? = nil,
+        file: StaticString = #file, line: UInt = #line,
+        with wrap: @escaping @Sendable (Value, Argument, repeat each More) throws -> Value
     ) {
-        let closure = IsolatedClosure<Value, Value, Argument, repeat each More>(wrap)
-        let key = Key(type, named: name, of: Arguments<Argument, repeat each More>.self)
-        decorate(Lookup(key: key, place: Place(file, line))) { Registration($0, at: $1, closure) }
+        typealias Input = Arguments<Argument, repeat each More>
+        let decorator = Decorator(at: Place(file, line)) { inner in Input.decorated(inner, wrap) }
+        decorate(Key(type, named: name, of: Input.self), decorator)
     }
 
-    private static func decorate(_ lookup: Lookup, _ wrapped: (Registration, Place) -> Registration) {
-        let inner = stopping(for: lookup) {
-            do {
-                return try SlowPath.registration(for: lookup)
-            } catch let problem as Problem {
-                let hint = "decorateCure wraps the cure that is set when it is called: call it after setCure."
-                let nearMisses = NearMisses(problem.nearMisses + [hint])
-                throw Problem(.missing, problem.key, at: problem.place, path: problem.path, nearMisses: nearMisses)
-            }
-        }
-        set(wrapped(inner, lookup.place))
+    static func decorate<Value>(_ key: Key, _ decorator: Decorator<Value>) {
+        let lookup = Lookup(key: key, place: decorator.place)
+        let hint = "decorateCure wraps the cure that is set when it is called: call it after setCure."
+        let found = Resolver.stopping(for: lookup) { try Resolver.found(for: lookup, hint: hint) }
+        let inner = Resolver.typed(found.registration, as: Value.self)
+        Registry.current.set(decorator.registration(around: inner, in: found.owner))
     }
 }

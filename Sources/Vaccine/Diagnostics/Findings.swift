@@ -30,17 +30,17 @@ struct Findings {
 
     enum Attempt {
         case running
-        case ended(Result<AnyBox, any Error>)
+        case ended(Result<any AnyBox, any Error>)
     }
 
     /// The value that a factory returned; nil if it failed.
-    func made(by registration: Registration) -> AnyBox? {
+    func made(by registration: Registration) -> (any AnyBox)? {
         guard case let .ended(result) = attempts[registration] else { return nil }
         return try? result.get()
     }
 
     /// Records what a factory returned, and returns the attempt that this replaces.
-    mutating func noteMade(_ box: AnyBox, by registration: Registration) -> Attempt? {
+    mutating func noteMade(_ box: any AnyBox, by registration: Registration) -> Attempt? {
         types[registration] = type(of: box.anyValue)
         if let object = box.object {
             objects[registration, default: []].append { [weak object] in object }

@@ -20,27 +20,16 @@ extension Vaccine.Graph {
         // Entities, which begin with `#` here, for what would end the text or start a tag.
         let entities: [Character: String] = ["\"": "#quot;", "<": "#lt;", ">": "#gt;", "#": "#35;", "\n": " "]
         let nodes = nodes.enumerated().map { index, node in
-            "    c\(index)[\"\(label(of: node, separator: "<br>", replacing: entities))\"]"
+            let lines = ([node.key.description] + facts(of: node)).map { line in
+                line.map { entities[$0] ?? String($0) }.joined()
+            }
+            return "    c\(index)[\"\(lines.joined(separator: "<br>"))\"]"
         }
         let edges = edges.map { edge in
             let arrow = edge.need == .needs ? "-->" : "-. \(edge.need) .->"
             return "    c\(edge.from) \(arrow) c\(edge.to)"
         }
         return (["flowchart TD"] + nodes + edges).joined(separator: "\n")
-    }
-
-    /// The graph in the DOT language, which Graphviz draws.
-    public var dot: String {
-        let escapes: [Character: String] = ["\"": "\\\"", "\\": "\\\\", "\n": "\\n"]
-        let nodes = nodes.enumerated().map { index, node in
-            let label = label(of: node, separator: "\\n", replacing: escapes)
-            return "    c\(index) [label=\"\(label)\"\(node.place == nil ? ", style=dashed" : "")];"
-        }
-        let edges = edges.map { edge in
-            let style = edge.need == .needs ? "" : " [label=\"\(edge.need)\", style=dashed]"
-            return "    c\(edge.from) -> c\(edge.to)\(style);"
-        }
-        return (["digraph cures {", "    node [shape=box];"] + nodes + edges + ["}"]).joined(separator: "\n")
     }
 
     /// The key of a node; the type and place of a wrapped cure, which has the same key as its wrapper.
@@ -52,11 +41,5 @@ extension Vaccine.Graph {
     private func facts(of node: Node) -> [String] {
         guard let scope = node.scope, let place = node.place else { return ["missing"] }
         return [scope.description] + (node.made.map { [$0] } ?? []) + [place.description]
-    }
-
-    private func label(of node: Node, separator: String, replacing escapes: [Character: String]) -> String {
-        ([node.key.description] + facts(of: node)).map { line in
-            line.map { escapes[$0] ?? String($0) }.joined()
-        }.joined(separator: separator)
     }
 }

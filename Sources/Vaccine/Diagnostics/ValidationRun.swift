@@ -1,101 +1,74 @@
-import CVaccineShim
-
-/// Runs factories and resolves their dependencies; see ``GraphValidator``.
+/// Runs factories and answers their requests; see ``GraphValidator``.
 ///
-/// `@unchecked Sendable`: what changes is touched under `lock`, or by the validator while no thread is at work. The
-/// lock is held in all functions of ``ResolutionIntercepting`` and released while code of the program runs.
-final class ValidationRun: ResolutionIntercepting, @unchecked Sendable {
-    /// How many milliseconds a factory may run without asking for anything.
-    @TaskLocal static var timeLimit = 10000
+/// `@unchecked Sendable`: one thread at a time is at work, while the validator waits for it; the lock hands over.
+final class ValidationRun: Interceptor, @unchecked Sendable {
+    /// Returns what a registration makes, if it is to be made.
+    typealias Body = @Sendable (ValidationRun, Registration) throws -> (any AnyBox)?
 
-    typealias Body = @Sendable (ValidationRun, Registration) throws -> AnyBox?
-
-    private let override: OverrideUse
+    private let use: CuresUse
     private let callSite: Vaccine.Place
-    let lock = Lock()
-
     var findings = Findings()
-    /// What the thread has still to attempt, and how; nil when no thread is at work.
+    /// What is still to be attempted on a thread.
     private var remaining: ArraySlice<Registration> = []
-    private(set) var body: Body?
-    /// Counts what factories do, so that one that does nothing for long is noticed.
-    private var progress = 0
-    /// The factories that the thread was running when it was abandoned; empty until then.
-    var abandoned: [Registration] = []
 
-    init(_ override: OverrideUse, _ callSite: Vaccine.Place) {
-        self.override = override
+    private let lock = Lock()
+    private let change = Condition()
+    /// Whether a thread is at work; under the lock.
+    private var isOnThread = false
+
+    init(_ use: CuresUse, _ callSite: Vaccine.Place) {
+        self.use = use
         self.callSite = callSite
     }
 
-    /// Attempts registrations on a new thread, whose stack has room for a graph many thousand cures deep.
-    ///
-    /// - Returns: The run with what was found: this one, or a successor if this one's thread stays behind.
-    func onThread(_ registrations: ArraySlice<Registration>, _ body: @escaping Body) -> ValidationRun {
-        guard !registrations.isEmpty else { return self }
-        (self.body, remaining) = (body, registrations)
-        let run = Unmanaged.passRetained(self)
-        let error = vaccine_run_on_thread(256 << 20, { run in
-            guard let run else { return }
-            Unmanaged<ValidationRun>.fromOpaque(run).takeRetainedValue().threadMain()
-        }, run.toOpaque())
-        guard error == 0 else {
-            run.release()
-            self.body = nil
-            for registration in registrations where findings.made(by: registration) == nil {
-                let sentence = "it was not tried, because no thread could be started (error \(error))."
-                findings.reportFailed(registration, sentence)
+    /// Attempts registrations on a new thread; on another new one, if a factory is left where it stands.
+    func onThread(_ registrations: some Sequence<Registration>, _ body: @escaping Body) {
+        remaining = Array(registrations)[...]
+        while !remaining.isEmpty {
+            isOnThread = true
+            let failure = startDeepThread {
+                while let registration = self.remaining.popFirst() {
+                    self.run(registration, body)
+                }
+                self.endThread()
             }
-            return self
+            guard failure == 0 else {
+                isOnThread = false
+                for registration in remaining where findings.made(by: registration) == nil {
+                    let sentence = "it was not tried, because no thread could be started (error \(failure))."
+                    findings.reportFailed(registration, sentence)
+                }
+                return
+            }
+            lock.withLock {
+                while isOnThread {
+                    change.wait(lock)
+                }
+            }
         }
-        guard let successor = lock.withLock(waitForThread) else { return self }
-        return successor.onThread(successor.remaining, body)
     }
 
-    private func threadMain() {
-        while let body, let registration = lock.withLock({ remaining.popFirst() }) {
-            run(registration, body)
-        }
+    private func endThread() {
         lock.withLock {
-            body = nil
-            lock.wakeAll()
+            isOnThread = false
+            change.wakeAll()
         }
-    }
-
-    /// Waits until the thread ends or is abandoned while it runs a factory.
-    ///
-    /// - Returns: When it is abandoned, a run that takes over the results, so that a late return cannot change them.
-    private func waitForThread() -> ValidationRun? {
-        while body != nil, abandoned.isEmpty {
-            let before = progress
-            let isWoken = lock.wait(milliseconds: ValidationRun.timeLimit)
-            if !isWoken, body != nil, progress == before, let registration = findings.running.last {
-                let sentence = "it did not return within \(Double(ValidationRun.timeLimit) / 1000) s."
-                abandon(findings.reportFailed(registration, sentence), mayReturn: true)
-            }
-        }
-        guard !abandoned.isEmpty else { return nil }
-        let successor = ValidationRun(override, callSite)
-        (successor.findings, successor.remaining) = (findings, remaining)
-        (findings, remaining) = (Findings(), [])
-        return successor
     }
 
     /// Runs the factory of a registration on the current thread; what it throws was reported.
     func run(_ registration: Registration, _ body: Body) {
         let context = DiagnosticContext()
         context.interceptor = self
-        Registry.with(override) {
-            ResolutionStackPointer.current.with(context) {
-                // What it returns is freed without the lock: a `deinit` of the program may run, and resolve.
-                _ = try? lock.withLock { try body(self, registration) }
+        Registry.with(use) {
+            ThreadState.current.with(context) {
+                _ = try? body(self, registration)
             }
         }
     }
 
-    /// Runs a factory once more, to see whether it gives one object to all; under the lock.
-    func repeatFactory(_ registration: Registration) throws -> AnyBox? {
-        guard registration.key.arguments.isEmpty, !registration.needsMainActor else { return nil }
+    /// Runs a factory once more, to see whether it gives one object to all.
+    func repeatFactory(_ registration: Registration) throws -> (any AnyBox)? {
+        guard !registration.key.takesArguments, !registration.needsMainActor else { return nil }
         guard findings.isConstant[registration] == nil, let first = findings.made(by: registration) else { return nil }
         findings.isConstant[registration] = false
         let second = try running(registration) { try registration.callFactory() }
@@ -103,62 +76,66 @@ final class ValidationRun: ResolutionIntercepting, @unchecked Sendable {
         return second
     }
 
-    func box(for lookup: Lookup, madeBy make: (Registration) throws -> AnyBox) throws -> AnyBox {
-        // The value that was made before is freed without the lock, as in `run`.
-        let (made, _) = try lock.withLock { () -> (AnyBox, Findings.Attempt?) in
-            let registration = try find(lookup)
-            if registration.key.arguments.isEmpty {
-                return try (box(for: registration), nil)
-            }
-            let start = findings.running.lastIndex(of: registration)
-            if let start, findings.running.count > SlowPath.maximumDepth {
-                let path = Registration.path(findings.running[start...] + [registration])
-                throw findings.report(.cycle(path, at: lookup.place))
-            }
-            let made = try running(registration) { try make(registration) }
-            return (made, findings.noteMade(made, by: registration))
+    func box(for lookup: Lookup, madeBy make: (Registration) throws -> any AnyBox) throws -> any AnyBox {
+        let registration = lookup.inner?.registration ?? registration(for: lookup.key)
+        findings.note(lookup, registration, lookup.inner == nil ? .needs : .wraps)
+        guard let registration else { throw reportMissing(lookup) }
+        if !registration.key.takesArguments {
+            return try box(for: registration)
         }
-        return made
+        if findings.running.count > 1000, let start = findings.running.lastIndex(of: registration) {
+            let path = Registration.path(findings.running[start...] + [registration])
+            throw findings.report(.cycle(path, at: lookup.place))
+        }
+        let made = try running(registration) { try make(registration) }
+        // What was made before is freed at the end of this function.
+        let earlier = findings.noteMade(made, by: registration)
+        return withExtendedLifetime(earlier) { made }
     }
 
     func noteUnresolved(_ lookup: Lookup, orOptional optional: Vaccine.Key?) {
+        let registration = registration(for: lookup.key, or: optional)
+        let isAbsent = registration == nil && optional != nil
+        findings.note(lookup, registration, isAbsent ? .optionally : .lazily)
+        if registration == nil, optional == nil {
+            reportMissing(lookup)
+        }
+    }
+
+    func leaveFactory(_ error: any Error) {
+        guard isOnThread, let registration = findings.running.last else { return }
+        let problem = reported(error, registration)
+        for running in findings.running {
+            findings.attempts[running] = .ended(.failure(problem))
+        }
+        findings.running = []
+        endThread()
+        // Another thread goes on with the findings. This one holds what its factories hold, as long as the process
+        // lives.
         lock.withLock {
-            let registration = registration(for: lookup.key, or: optional)
-            let isAbsent = registration == nil && optional != nil
-            findings.note(lookup, registration, isAbsent ? .optionally : .lazily)
-            if registration == nil, optional == nil {
-                reportMissing(lookup)
+            while true {
+                change.wait(lock)
             }
         }
     }
 
-    func find(_ lookup: Lookup) throws -> Registration {
-        progress &+= 1
-        let registration = lookup.inner ?? registration(for: lookup.key)
-        findings.note(lookup, registration, lookup.inner == nil ? .needs : .wraps)
-        guard let registration else { throw reportMissing(lookup) }
-        return registration
-    }
-
     /// Returns the registration for a key, or for another if that is nearer, as the factory sees it.
-    ///
-    /// Releases the lock: a lookup may free replaced registrations, whose objects may resolve in `deinit`.
-    func registration(for key: Vaccine.Key, or other: Vaccine.Key? = nil) -> Registration? {
-        lock.withoutLock { Registry.current.registration(forFirstOf: [other ?? key, key]) }
+    private func registration(for key: Vaccine.Key, or other: Vaccine.Key? = nil) -> Registration? {
+        Registry.current.nearest(of: [other ?? key, key])
     }
 
     @discardableResult
     private func reportMissing(_ lookup: Lookup) -> Vaccine.Problem {
         let key = lookup.key
-        // Searched now, while what factories set is there, and once for each key: all registrations are visited.
-        let found = findings.nearMisses[key] ?? lock.withoutLock { NearMisses(for: key).sentences }
-        findings.nearMisses[key] = found
+        // Searched once for each key: all registrations are visited.
+        let nearMisses = findings.nearMisses[key] ?? NearMisses.sentences(for: key, in: Registry.current)
+        findings.nearMisses[key] = nearMisses
         let path = Registration.path(findings.running)
-        return findings.report(.init(.missing, key, at: lookup.place, path: path, nearMisses: NearMisses(found)))
+        return findings.report(.init(.missing, key, at: lookup.place, path: path, nearMisses: nearMisses))
     }
 
-    /// Returns what a factory makes, which runs once for each validation; under the lock.
-    func box(for registration: Registration) throws -> AnyBox {
+    /// Returns what a factory makes, which runs once for each validation.
+    func box(for registration: Registration) throws -> any AnyBox {
         switch findings.attempts[registration] {
         case let .ended(result): return try result.get()
         case .running: throw findings.cycle(closedBy: registration)
@@ -171,8 +148,6 @@ final class ValidationRun: ResolutionIntercepting, @unchecked Sendable {
         }
         findings.attempts[registration] = .running
         do {
-            try throwIfStillStuck(registration)
-            registration.stuckFactory = nil
             let box = try running(registration) { try registration.callFactory() }
             _ = findings.noteMade(box, by: registration)
             return box
@@ -183,26 +158,18 @@ final class ValidationRun: ResolutionIntercepting, @unchecked Sendable {
         }
     }
 
-    func reported(_ error: any Error, _ registration: Registration) -> Vaccine.Problem {
+    private func reported(_ error: any Error, _ registration: Registration) -> Vaccine.Problem {
         switch error {
         // Reported when all are known.
         case let problem as Vaccine.Problem where problem.kind == .cycle: problem
         case let problem as Vaccine.Problem: findings.report(problem)
-        default: findings.reportFailed(registration, lock.withoutLock { String(describing: error) })
+        default: findings.reportFailed(registration, String(describing: error))
         }
     }
 
-    /// Runs a factory, without the lock.
-    private func running<Result>(_ registration: Registration, _ factory: () throws -> Result) throws -> Result {
+    private func running<Result>(_ registration: Registration, _ factory: () throws -> Result) rethrows -> Result {
         findings.running.append(registration)
-        progress &+= 1
-        defer {
-            progress &+= 1
-            _ = findings.running.popLast()
-            if !abandoned.isEmpty {
-                registration.stuckFactory = nil
-            }
-        }
-        return try lock.withoutLock(factory)
+        defer { _ = findings.running.popLast() }
+        return try factory()
     }
 }

@@ -6,21 +6,20 @@ protocol AnyBox: AnyObject, Sendable {
 extension AnyBox {
     /// The object that the value is, or wraps as an optional, if it is one and not a struct or an enum.
     var object: AnyObject? {
-        let value = anyValue
-        // Before the cast, which takes long for a type that is no optional.
-        if type(of: value) is AnyClass {
-            return value as AnyObject
-        }
-        return (value as? any OptionalProtocol)?.wrapped.flatMap { Box($0).object }
+        objectBehind(anyValue)
     }
 
     /// Returns the value; only for the type of the key that the box was made for.
     func value<Value>(as _: Value.Type) -> Value {
-        unsafeDowncast(self, to: Box<Value>.self).value
+        guard let box = self as? Box<Value> else {
+            fatalError("A cure for \(Value.self) has a value of the type \(type(of: anyValue)).")
+        }
+        return box.value
     }
 }
 
-/// `@unchecked Sendable`: constant; whether other threads may use the value is up to the program.
+/// `@unchecked Sendable`: constant. A value that is not `Sendable` reaches another thread only where the program
+/// shares it by choice, as a singleton, or where the compiler has checked that it is sent.
 final class Box<Value>: AnyBox, @unchecked Sendable {
     let value: Value
 
@@ -31,6 +30,15 @@ final class Box<Value>: AnyBox, @unchecked Sendable {
     var anyValue: Any {
         value
     }
+}
+
+/// Returns the object that a value is, or wraps as an optional, if it is one and not a struct or an enum.
+func objectBehind(_ value: Any) -> AnyObject? {
+    // Before the cast, which takes long for a type that is no optional.
+    if type(of: value) is AnyClass {
+        return value as AnyObject
+    }
+    return (value as? any OptionalProtocol)?.wrapped.flatMap(objectBehind)
 }
 
 /// Returns a type as that of an optional, if it is one.

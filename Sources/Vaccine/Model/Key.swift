@@ -1,108 +1,147 @@
 extension Vaccine {
-    /// What a cure is set for: a type, a name if one type has several cures, and its arguments' types.
-    public struct Key: Hashable, Sendable, CustomStringConvertible {
-        private let types: KeyTypes
+    /// What a cure is set for: a type and a name, the types of its arguments, or a declared property.
+    ///
+    /// `@unchecked Sendable`: everything is constant. A key path is an immutable object; it is only compared, hashed,
+    /// and applied to cures, which are `Sendable`.
+    public struct Key: Hashable, @unchecked Sendable, CustomStringConvertible {
+        /// The type that is asked for, most often a protocol.
+        public let type: Any.Type
 
         /// The name that is asked for, which may be empty; nil for the cure without one.
         public let name: String?
 
+        /// Identifies the type, and the types of the arguments if there are any.
+        ///
+        /// Not the types' names: two modules may each have a `Service`.
+        private let identity: ObjectIdentifier
+        private let form: Form
+
+        private enum Form {
+            case plain
+            /// The types of the arguments that the cure takes, in order.
+            case arguments([Any.Type])
+            /// The property that declares the cure.
+            case property(AnyKeyPath)
+        }
+
         /// Makes the key of a cure that takes no arguments.
         public init(_ type: Any.Type, named name: String? = nil) {
-            types = KeyTypes(value: type, arguments: [], identity: ObjectIdentifier(type))
+            self.type = type
             self.name = name
+            identity = ObjectIdentifier(type)
+            form = .plain
         }
 
         /// Makes the key of a cure that takes arguments, if there are any.
-        init<Value, Values: Pack>(_: Value.Type, named name: String?, of _: Values.Type) {
-            let arguments = Values.types
-            let signature: Any.Type = arguments.isEmpty ? Value.self : ((Values) throws -> Value).self
-            types = KeyTypes(value: Value.self, arguments: arguments, identity: ObjectIdentifier(signature))
+        init<each Argument>(_ type: Any.Type, named name: String?, of _: Arguments<repeat each Argument>.Type) {
+            let types = Arguments<repeat each Argument>.types
+            self.type = type
             self.name = name
+            identity = types.isEmpty ? ObjectIdentifier(type) : Arguments<repeat each Argument>.signature(type)
+            form = types.isEmpty ? .plain : .arguments(types)
         }
 
-        /// The type that is asked for, most often a protocol.
-        public var type: Any.Type {
-            types.value
+        /// Makes the key of a declared cure: the property identifies it.
+        init(_ type: Any.Type, property: AnyKeyPath) {
+            self.type = type
+            name = nil
+            identity = ObjectIdentifier(type)
+            form = .property(property)
         }
 
         /// The types of the arguments that the cure takes, in order; empty for nearly all cures.
         var arguments: [Any.Type] {
-            types.arguments
+            guard case let .arguments(types) = form else { return [] }
+            return types
         }
 
-        var identity: ObjectIdentifier {
-            types.identity
+        var takesArguments: Bool {
+            guard case .arguments = form else { return false }
+            return true
         }
 
-        /// The type's short name, with the name and the arguments where there are any: `Service(Int) "stub"`.
+        /// The property that declares the cure; nil for a cure that is set for a type.
+        var property: AnyKeyPath? {
+            guard case let .property(property) = form else { return nil }
+            return property
+        }
+
+        /// The type's short name, with the name and the arguments where there are any: `Service(Int) "stub"`; `\.name`
+        /// for a declared cure.
         public var description: String {
+            if let declaration {
+                return "\\.\(declaration.name)"
+            }
             let name = name.map { " \"\($0)\"" } ?? ""
-            return TypeName.short(type) + (arguments.isEmpty ? "" : "(\(argumentList))") + name
+            return TypeName.short(type) + (!takesArguments ? "" : "(\(argumentList))") + name
         }
 
         /// The short names of the arguments' types, separated by commas.
         var argumentList: String {
             arguments.map { TypeName.short($0) }.joined(separator: ", ")
         }
+
+        /// The declaration of the cure, by the property; nil for a cure that is set for a type.
+        var declaration: (any CureDeclaration)? {
+            guard let property else { return nil }
+            let root = Swift.type(of: property).rootType as? any CureDeclaring.Type
+            return root?.declaration(of: property)
+        }
+
+        public static func == (one: Key, other: Key) -> Bool {
+            guard one.identity == other.identity, one.name == other.name else { return false }
+            switch (one.form, other.form) {
+            case let (.property(one), .property(other)): return one == other
+            case (.property, _), (_, .property): return false
+            default: return true
+            }
+        }
+
+        public func hash(into hasher: inout Hasher) {
+            hasher.combine(fastHash)
+        }
+
+        /// A hash in the upper bits, without a `Hasher` where the type alone is hashed.
+        ///
+        /// Fibonacci hashing: addresses are multiples of 8 or 16, and the upper bits of the product depend on all bits.
+        var fastHash: UInt {
+            var bits = UInt(bitPattern: identity)
+            if let name {
+                bits ^= UInt(bitPattern: name.hashValue)
+            }
+            if case let .property(property) = form {
+                bits ^= UInt(bitPattern: property.hashValue)
+            }
+            return bits &* UInt(truncatingIfNeeded: 0x9E37_79B9_7F4A_7C15 as UInt64)
+        }
     }
 }
 
-/// The types of a key, told apart by identity, not by name: two modules may each have a `Service`.
-private struct KeyTypes: Hashable {
-    let value: Any.Type
-    let arguments: [Any.Type]
-    let identity: ObjectIdentifier
+/// A cure that is declared as a property, and where.
+protocol CureDeclaration {
+    /// The name of the property.
+    var name: String { get }
 
-    static func == (one: KeyTypes, other: KeyTypes) -> Bool {
-        one.identity == other.identity
-    }
-
-    func hash(into hasher: inout Hasher) {
-        hasher.combine(identity)
-    }
+    var place: Vaccine.Place { get }
 }
 
-/// A parameter pack of arguments as one value, whose types are not known.
-protocol Pack {
-    static var types: [Any.Type] { get }
-
-    var hashable: [AnyHashable] { get }
+/// A type whose properties declare cures.
+protocol CureDeclaring {
+    static func declaration(of property: AnyKeyPath) -> (any CureDeclaration)?
 }
 
-/// The arguments of a request, which are a parameter pack, as one value.
-struct Arguments<each Argument>: Pack {
-    static var types: [Any.Type] {
-        var types: [Any.Type] = []
-        repeat types.append((each Argument).self)
-        return types
+/// Names of types, as sentences use them.
+enum TypeName {
+    static func short(_ type: Any.Type) -> String {
+        withoutContexts(String(describing: type))
     }
 
-    let values: (repeat each Argument)
-
-    init(_ values: repeat each Argument) {
-        self.values = (repeat each values)
+    static func full(_ type: Any.Type) -> String {
+        withoutContexts(String(reflecting: type))
     }
 
-    /// Returns a closure that passes its arguments on one by one.
-    ///
-    /// Here, because the optimizer of Swift 6.3 crashes where this is done in a function that has the pack itself.
-    static func spread<Value>(
-        _ closure: IsolatedClosure<Value, repeat each Argument>
-    ) -> (Arguments) throws -> Value {
-        { try closure(repeat each $0.values) }
-    }
-
-    /// The arguments in a form that can be compared; those of a cure with a scope are all `Hashable`.
-    var hashable: [AnyHashable] {
-        var all: [AnyHashable] = []
-        repeat all += [(each values) as? AnyHashable].compactMap(\.self)
-        return all
-    }
-
-    func call<First, Result>(
-        _ function: IsolatedClosure<Result, First, repeat each Argument>,
-        with first: First
-    ) throws -> Result {
-        try function(first, repeat each values)
+    /// The name without the `(unknown context at $1058…).` that the runtime puts before private types.
+    private static func withoutContexts(_ name: String) -> String {
+        name.contains("(unknown context at ") ? name.replacing(/\(unknown context at [^)]*\)\.?/, with: "") : name
     }
 }

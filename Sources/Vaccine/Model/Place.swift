@@ -4,20 +4,19 @@ extension Vaccine {
         /// The line in that file, from 1.
         public let line: UInt
 
-        @usableFromInline let fileLiteral: FileLiteral
+        private let fileLiteral: FileLiteral
 
-        @inlinable
         init(_ file: StaticString, _ line: UInt) {
-            fileLiteral = FileLiteral(file)
+            fileLiteral = FileLiteral(string: file)
             self.line = line
         }
 
-        /// The file in the form in which inlined code passes it.
+        /// The file in the form in which the compiler passes it.
         package var literal: StaticString {
             fileLiteral.string
         }
 
-        /// The file, as `#file` gives it: `Module/File.swift` in Swift 6 mode, a whole path in Swift 5 mode.
+        /// The file, as `#fileID` gives it: `Module/File.swift`.
         public var file: String {
             literal.description
         }
@@ -30,21 +29,13 @@ extension Vaccine {
 }
 
 /// The file of a place; two are equal if their texts are.
-@usableFromInline
-struct FileLiteral: Hashable, Sendable {
-    @usableFromInline let string: StaticString
+private struct FileLiteral: Hashable, Sendable {
+    let string: StaticString
 
-    @inlinable
-    init(_ string: StaticString) {
-        self.string = string
-    }
-
-    @usableFromInline
     static func == (one: FileLiteral, other: FileLiteral) -> Bool {
         one.string.utf8Start == other.string.utf8Start || one.string.description == other.string.description
     }
 
-    @usableFromInline
     func hash(into hasher: inout Hasher) {
         hasher.combine(string.description)
     }

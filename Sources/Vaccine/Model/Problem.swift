@@ -30,7 +30,7 @@ extension Vaccine {
             /// Two places set a cure for the key, and the later one wins.
             case replaced(earlier: Place)
 
-            /// The closure of the cure threw an error, which is described here, or did not return.
+            /// The closure of the cure threw an error, which is described here.
             case failed(String)
         }
 
@@ -51,27 +51,20 @@ extension Vaccine {
         /// In a cycle, it begins and ends with ``key``.
         public let path: [Key]
 
-        private let nearMissSearch: NearMisses?
+        /// Sentences about cures that may be meant by a missing one, at most ten.
+        public let nearMisses: [String]
 
-        init(_ kind: Kind, _ key: Key, at place: Place? = nil, path: [Key] = [], nearMisses: NearMisses? = nil) {
+        init(_ kind: Kind, _ key: Key, at place: Place? = nil, path: [Key] = [], nearMisses: [String] = []) {
             self.kind = kind
             self.key = key
             self.place = place
             self.path = path
-            nearMissSearch = nearMisses
+            self.nearMisses = nearMisses
         }
 
         /// Creates the problem of a cycle; the first key of its path is the last one, too.
         static func cycle(_ path: [Key], at place: Place? = nil) -> Problem {
             Problem(.cycle, path[0], at: place, path: path)
-        }
-
-        /// Sentences about cures that may be meant by a missing one, at most ten.
-        ///
-        /// All cures are searched when this is first read, even after the override in which the key was missing has
-        /// ended: the problem retains it. From then on, the sentences stay the same.
-        public var nearMisses: [String] {
-            nearMissSearch?.sentences ?? []
         }
 
         /// What is wrong, and what to do about it, in full sentences.
@@ -109,6 +102,13 @@ extension Vaccine {
         }
 
         private func missingSentence(_ line: String) -> String {
+            if let declaration = key.declaration {
+                return """
+                There is no cure for \(key), asked for at \(line)\(neededPath). It is declared at \
+                \(declaration.place) as one that the program sets. \
+                Set one before that line runs: Vaccine.setCure(for: \(key)) { … }
+                """
+            }
             let full = TypeName.full(key.type)
             let name = key.name.map { " named \"\($0)\"" } ?? ""
             let arguments = key.arguments.isEmpty ? "" : " with the arguments (\(key.argumentList))"

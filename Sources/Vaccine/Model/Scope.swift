@@ -25,17 +25,13 @@ extension Vaccine {
         /// One value, made on first use, on the thread that asks first; the same as `isUnique: true`.
         public static let singleton = Scope(kind: .singleton)
 
-        /// One value, made when the cure is set; its dependencies must have been set before.
-        public static let eagerSingleton = Scope(kind: .eagerSingleton)
+        let kind: Kind
 
-        private let kind: Kind
-
-        private enum Kind: Hashable {
+        enum Kind: Hashable {
             case transient
             case graph
             case shared
             case singleton
-            case eagerSingleton
             case named(String)
         }
 
@@ -45,13 +41,8 @@ extension Vaccine {
             return name
         }
 
-        var isNamed: Bool {
-            guard case .named = kind else { return false }
-            return true
-        }
-
         var isSingleton: Bool {
-            kind == .singleton || kind == .eagerSingleton
+            kind == .singleton
         }
 
         /// Whether the value outlives the resolution that made it.
@@ -65,5 +56,13 @@ extension Vaccine.Scope {
     /// Creates a scope with one value, made on first use and kept until ``Vaccine/removeValues(in:)``.
     public init(_ name: String) {
         kind = .named(name)
+    }
+
+    /// Returns the scope of a cure that may be unique; stops the program if that contradicts its scope.
+    init(_ scope: Vaccine.Scope, isUnique: Bool, at place: Vaccine.Place) {
+        if isUnique, scope != .transient, scope != .singleton {
+            fatalError("isUnique: true is the scope singleton, not \(scope).", file: place.literal, line: place.line)
+        }
+        self = isUnique ? .singleton : scope
     }
 }

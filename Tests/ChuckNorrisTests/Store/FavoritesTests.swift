@@ -31,6 +31,7 @@ final class FavoritesTests: StoreTestCase {
         for (id, isNew) in [("c", true), ("a", true), ("b", true), ("a", false)] {
             XCTAssertEqual(try favorites.add(sample(id)), isNew, id)
         }
+        XCTAssertEqual(try read(file).split(separator: "\n").count, 4, "a header and three jokes")
         XCTAssertEqual(try favorites.remove(id: "a")?.joke, sample("a"))
         XCTAssertNil(try favorites.remove(id: "a"))
         XCTAssertEqual(try favorites.all().map(\.joke.id), ["c", "b"])

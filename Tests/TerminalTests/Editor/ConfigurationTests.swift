@@ -49,7 +49,17 @@ final class ConfigurationTests: XCTestCase {
     }
 
     func testUnknownTerminalIsTakenForOneLikeIt() throws {
-        for name in ["xterm-kitty-9", "alacritty-direct2", "foot-x", "ghostty", "xterm-ghostty", "rio", "st-x", "tmux-9", "wezterm"] {
+        for name in [
+            "xterm-kitty-9",
+            "alacritty-direct2",
+            "foot-x",
+            "ghostty",
+            "xterm-ghostty",
+            "rio",
+            "st-x",
+            "tmux-9",
+            "wezterm",
+        ] {
             let host = try EditorHost(["joke dev"], environment: ["TERM": name])
             try host.type("jo\(EditorHost.left)\u{1}x\u{5}", shows: "norris> xjo▏")
         }

@@ -51,7 +51,8 @@ struct EditorHost {
             try terminal.type(keys)
             return try terminal.waitForScreen { screen in
                 let top = max(screen.lines.count, screen.cursorRow + 1) - expected.count
-                let shown = (top ..< top + expected.count).map { screen.lines.indices.contains($0) ? screen.lines[$0] : "" }
+                let shown = (top ..< top + expected.count)
+                    .map { screen.lines.indices.contains($0) ? screen.lines[$0] : "" }
                 let isAtCursor = cursorRow.map { $0 + top == screen.cursorRow && before.columns == screen.cursorColumn }
                 return top >= 0 && shown == expected && isAtCursor != false && (bells == nil || screen.bells == bells)
             }
@@ -67,7 +68,9 @@ struct EditorHost {
             try terminal.waitFor("[\(line.debugDescription)]")
             try terminal.waitFor("norris>")
         } catch {
-            throw SupportError("The keys \(keys.debugDescription) should make the line \(line.debugDescription). \(error)")
+            throw SupportError(
+                "The keys \(keys.debugDescription) should make the line \(line.debugDescription). \(error)"
+            )
         }
     }
 }
@@ -75,7 +78,8 @@ struct EditorHost {
 extension String {
     /// The columns of ASCII, and of wide characters beyond.
     var columns: Int {
-        unicodeScalars.reduce(0) { $0 + ($1.value < 0x1100 ? ($1.properties.generalCategory == .nonspacingMark ? 0 : 1) : 2) }
+        unicodeScalars
+            .reduce(0) { $0 + ($1.value < 0x1100 ? ($1.properties.generalCategory == .nonspacingMark ? 0 : 1) : 2) }
     }
 }
 

@@ -5,7 +5,10 @@ final class PasteTests: XCTestCase {
     func testLinesOfAPasteWaitForAnEnterEach() throws {
         let host = try EditorHost()
         let note = "norris> axone▏  (2 more lines wait; Ctrl-C drops them)"
-        let screen = try host.type("a b\(EditorHost.left)\(EditorHost.left)" + paste("xone\ntwo\t\u{1B}[31mx\n\nthree"), shows: note)
+        let screen = try host.type(
+            "a b\(EditorHost.left)\(EditorHost.left)" + paste("xone\ntwo\t\u{1B}[31mx\n\nthree"),
+            shows: note
+        )
         XCTAssertEqual(screen.style(of: "(2 more")?.description, "2")
         try host.type("\r", shows: "[\"axone\"]\nnorris> two [31mx▏  (1 more line waits; Ctrl-C drops it)")
         // The last line has what was behind the cursor.

@@ -65,7 +65,8 @@ final class SignalKeysTests: XCTestCase {
         try terminal.type(path + " \r", until: "norris>")
         let rows = ["norris> help 012345678901234567890123456", "7890123456789"]
         func isShown(_ screen: TerminalScreen) -> Bool {
-            screen.lines.suffix(2) == rows[...] && screen.cursorColumn == 8 && screen.cursorRow == screen.lines.count - 2
+            screen.lines.suffix(2) == rows[...] && screen.cursorColumn == 8 && screen.cursorRow == screen.lines
+                .count - 2
         }
         try terminal.type("help 0123456789012345678901234567890123456789\u{1}", until: isShown)
         for _ in 1 ... 2 {
@@ -91,7 +92,10 @@ final class SignalKeysTests: XCTestCase {
             try host.type("", shows: "norris> ▏joke dev for somebody")
             XCTAssertEqual(host.terminal.screen.count, 1, "\(columns)")
         }
-        try host.type("\u{5}\u{12}dev", shows: "(search) joke dev for somebodydev: ▏".replacing("(search)", with: "(no match)"))
+        try host.type(
+            "\u{5}\u{12}dev",
+            shows: "(search) joke dev for somebodydev: ▏".replacing("(search)", with: "(no match)")
+        )
         try host.terminal.resize(columns: 100, rows: 24)
         try host.type("\u{7}!", returns: "joke dev for somebody!")
     }

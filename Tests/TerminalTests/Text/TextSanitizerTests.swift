@@ -52,7 +52,10 @@ final class TextSanitizerTests: XCTestCase, SkippedUnderThreadSanitizer {
     func testMarksAndSelectorsPerCharacterAreLimited() {
         XCTAssertEqual(scalars("❤\u{FE0F}\u{FE0F}\u{FE0E}x\n\u{FE0F}y".sanitized()), scalars("❤\u{FE0F}x\ny"))
         let marks = String(repeating: "\u{300}", count: 30)
-        XCTAssertEqual(scalars("Z\(marks)a".sanitized()), scalars("Z\(marks.unicodeScalars.prefix(8).map(String.init).joined())a"))
+        XCTAssertEqual(
+            scalars("Z\(marks)a".sanitized()),
+            scalars("Z\(marks.unicodeScalars.prefix(8).map(String.init).joined())a")
+        )
         XCTAssertEqual(scalars("\u{338}a\n\u{20DD}b".sanitized()), scalars("a\nb"))
     }
 

@@ -17,7 +17,8 @@ package final class PseudoTerminal: Sendable {
     private let cancellation: CancelEvent
     private let collector: WorkerThread
 
-    package init(columns: Int = 80, rows: Int = 24) throws {
+    /// - Parameter isShown: Whether the output is fed to a screen, which does not know all of tmux's sequences.
+    package init(columns: Int = 80, rows: Int = 24, isShown: Bool = true) throws {
         var size = winsize(ws_row: UInt16(rows), ws_col: UInt16(columns), ws_xpixel: 0, ws_ypixel: 0)
         let ends = try Descriptors.make(count: 2, call: "openpty") { openpty($0, $0 + 1, nil, nil, &size) }
         var name = [CChar](repeating: 0, count: 128)
@@ -29,7 +30,9 @@ package final class PseudoTerminal: Sendable {
         Descriptors.makeNonBlocking(ends[0])
         primary = ends[0]
         secondary = ends[1]
-        output = Monitor(TerminalOutput(primary: primary, screen: TerminalScreen(columns: columns, rows: rows)))
+        output = Monitor(TerminalOutput(
+            primary: primary, screen: TerminalScreen(columns: columns, rows: rows), isShown: isShown
+        ))
         collector = WorkerThread(name: "terminal") { [output, primary, cancellation] in
             while cancellation.wait(for: POLLIN, on: primary) {
                 guard output.withValue({ $0.collect() }) else { return }
@@ -209,19 +212,31 @@ package final class PseudoTerminal: Sendable {
 private struct TerminalOutput {
     /// The test's side of the terminal. It is non-blocking.
     let primary: Int32
-    private(set) var screen: TerminalScreen
+    private let isShown: Bool
+    private var shown: TerminalScreen
     var isOpen = true
-    private(set) var bytes: [UInt8] = []
+    private var bytes: [UInt8] = []
     /// The position where the next wait begins.
     private var cursor = 0
 
-    init(primary: Int32, screen: TerminalScreen) {
+    init(primary: Int32, screen: TerminalScreen, isShown: Bool) {
         self.primary = primary
-        self.screen = screen
+        self.isShown = isShown
+        shown = screen
     }
 
     var transcript: String {
-        String(decoding: bytes, as: UTF8.self)
+        mutating get {
+            collect()
+            return String(decoding: bytes, as: UTF8.self)
+        }
+    }
+
+    var screen: TerminalScreen {
+        mutating get {
+            collect()
+            return shown
+        }
     }
 
     var unseen: String {
@@ -236,18 +251,21 @@ private struct TerminalOutput {
             let count = read(primary, &chunk, chunk.count)
             guard count > 0 else { return count < 0 && [EAGAIN, EINTR].contains(errno) }
             bytes += chunk[..<count]
-            screen.feed(chunk[..<count])
+            if isShown {
+                shown.feed(chunk[..<count])
+            }
         }
         return false
     }
 
     mutating func resize(columns: Int, rows: Int) {
         collect()
-        screen.resize(columns: columns, rows: rows)
+        shown.resize(columns: columns, rows: rows)
     }
 
     /// Moves the position behind the `count`th next occurrence of `text`, and returns the text that it passes.
     mutating func take(_ count: Int, of text: String) -> String? {
+        collect()
         // Bytes: for Swift "\r\n" is one character, which does not contain "\n".
         let wanted = [UInt8](text.utf8)
         var end = cursor

@@ -150,7 +150,10 @@ package struct TerminalScreen: Sendable {
         case (_, "G"): moveCursor(column: number - 1, row: cursorRow)
         case (_, "H"): moveCursor(column: (parameters.dropFirst().first.flatMap(\.self) ?? 1) - 1, row: number - 1)
         case (_, "J"): eraseScreen(parameters.first.flatMap(\.self) ?? 0)
-        case (_, "K"): erase(in: (parameters.first.flatMap(\.self) ?? 0) == 0 ? cursorColumn ..< columns : 0 ..< columns)
+        case (
+            _,
+            "K"
+        ): erase(in: (parameters.first.flatMap(\.self) ?? 0) == 0 ? cursorColumn ..< columns : 0 ..< columns)
         case (_, "P"): deleteCharacters(number)
         case (_, "@"): insertBlanks(number)
         case (_, "h") where body == "4": isInserting = true

@@ -24,7 +24,7 @@ final class AsynchronousCureTests: IsolatedTestCase {
     }
 
     func testScopeSaysHowOftenAValueIsMade() async throws {
-        for (scope, count) in [(Vaccine.Scope.transient, 2), (.graph, 2), (.eagerSingleton, 1), (.shared, 1)] {
+        for (scope, count) in [(Vaccine.Scope.transient, 2), (.graph, 2), (.singleton, 1), (.shared, 1)] {
             let before = counter.madeCount
             setCountedPart(scope: scope)
             Vaccine.decorateCure(for: Part.self) { $0 }
@@ -135,11 +135,39 @@ final class AsynchronousCureTests: IsolatedTestCase {
             return number + 1
         }
 
-        try await Task.detached(operation: Vaccine.carryingCures {
-            try await assertCure(is: 1)
-            try await assertCure(named: "asynchronous", is: 2)
-            try await assertCure(named: "decorated", is: 3)
-        }).value
+        let cures = Cures.current
+        try await Task.detached {
+            try await cures.use {
+                try await assertCure(is: 1)
+                try await assertCure(named: "asynchronous", is: 2)
+                try await assertCure(named: "decorated", is: 3)
+            }
+        }.value
+    }
+
+    func testTaskOfACureIsEscalatedToThePriorityOfWhoWaitsDirectlyOrThroughAnother() async throws {
+        for isDirect in [true, false] {
+            let gate = Gate()
+            Vaccine.setCure(for: TaskPriority.self, isUnique: true) {
+                await gate.passed()
+                for _ in 0 ..< 5000 where Task.currentPriority < .high {
+                    try await Task.sleep(for: .milliseconds(1))
+                }
+                return Task.currentPriority
+            }
+            let low = Task.detached(priority: .background) { [cures = Cures.current] in
+                try await cures.use { try await Vaccine.awaitCure(for: TaskPriority.self) }
+            }
+            await gate.arrived()
+            let high = Task(priority: .high) {
+                isDirect ? try await Vaccine.awaitCure(for: TaskPriority.self) : try await low.value
+            }
+            await settle()
+            gate.open()
+
+            let priority = try await high.value
+            XCTAssertEqual(priority, .high, "direct: \(isDirect)")
+        }
     }
 
     func testTaskOfAFactoryDoesNotKeepTheValue() async throws {

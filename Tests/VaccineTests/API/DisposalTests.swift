@@ -1,8 +1,8 @@
 import Synchronization
 import Testing
+import Vaccine
 import VaccineTesting
 import XCTest
-@testable import Vaccine
 
 /// What is done with values that the library no longer keeps.
 final class DisposalTests: IsolatedTestCase {
@@ -98,30 +98,6 @@ final class DisposalTests: IsolatedTestCase {
         XCTAssertEqual(log.entries, ["two", "one", "one", "one"])
     }
 
-    func testSnapshotKeepsItsValuesAndRestoreDisposesOfLaterOnes() {
-        let log = log
-        Vaccine.setCure(for: Int.self, named: "early", isUnique: true) { log.entries.count }
-        Vaccine.setCure(for: Int.self, named: "late", isUnique: true, with: 20)
-        for name in ["early", "late"] {
-            Vaccine.onDispose(of: Int.self, named: name) { _ in log.add(name) }
-        }
-        _ = Vaccine.getCure(for: Int.self, named: "early")
-        let snapshot = Vaccine.snapshot()
-        _ = Vaccine.getCure(for: Int.self, named: "late")
-
-        Vaccine.restore(snapshot)
-        XCTAssertEqual(log.entries, ["late"])
-        XCTAssertEqual(Vaccine.getCure(for: Int.self, named: "early"), 0)
-
-        // What was disposed of is not used again.
-        Vaccine.removeAllCures()
-        XCTAssertEqual(log.entries, ["late", "early"])
-        Vaccine.restore(snapshot)
-        XCTAssertEqual(Vaccine.getCure(for: Int.self, named: "early"), 2)
-        Vaccine.removeAllCures()
-        XCTAssertEqual(log.entries, ["late", "early", "early"])
-    }
-
     func testDisposalMayUseCures() {
         setAndGet("one")
         Vaccine.onDispose(of: String.self) { [log] text in
@@ -173,12 +149,11 @@ final class DisposalTests: IsolatedTestCase {
     func testDisposerOfMainActorCodeRunsThere() async {
         let log = log
         Vaccine.setCure(for: Int.self, isUnique: true, with: 1)
-        Vaccine.onDispose(of: Int.self) { _ in log.add("main: \(Thread.isMainThread)") }
+        Vaccine.onDispose(of: Int.self) { @MainActor _ in log.add("main: \(Thread.isMainThread)") }
         _ = Vaccine.getCure(for: Int.self)
 
-        await Task.detached { [shutDown = Vaccine.carryingCures { () async in await Vaccine.shutDown() }] in
-            try? await shutDown()
-        }.value
+        let cures = Cures.current
+        await Task.detached { await cures.use { await Vaccine.shutDown() } }.value
 
         XCTAssertEqual(log.entries, ["main: true"])
     }
@@ -199,26 +174,6 @@ final class DisposalTests: IsolatedTestCase {
             }
         }
         XCTAssertGreaterThan(calls.load(ordering: .relaxed), 0)
-    }
-
-    /// The thread sanitizer sees whether the disposer is read under its lock.
-    func testDisposerMayBeSetByACallThatFoundTheCureBeforeItWasRemoved() throws {
-        Vaccine.setCure(for: Int.self, isUnique: true, with: 1)
-        Vaccine.onDispose(of: Int.self) { _ in usleep(50000) }
-        _ = Vaccine.getCure(for: Int.self)
-        let registration = try SlowPath.registration(for: Lookup(
-            key: Vaccine.Key(Int.self),
-            place: Vaccine.Place(#file, #line)
-        ))
-        onThreads(2) { thread in
-            if thread == 0 {
-                Vaccine.removeAllCures()
-            } else {
-                usleep(20000)
-                SingletonLock.lock.withLock { registration.disposer = { _ in nil } }
-            }
-        }
-        XCTAssertThrowsError(try Vaccine.requireCure(for: Int.self))
     }
 
     func testManyThreadsResetAtOnce() {

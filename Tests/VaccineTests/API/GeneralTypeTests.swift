@@ -18,7 +18,7 @@ final class GeneralTypeTests: IsolatedTestCase {
         assertCure(Any.self, is: [7]) { Vaccine.decorateCure(for: Any.self) { [$0] } }
         Vaccine.setCure(for: Any.self) { (number: Int) in number + 1 }
         XCTAssertEqual(Vaccine.getCure(for: Any.self, with: 2) as? Int, 3)
-        Vaccine.setCure(for: Any.self, scope: .shared) { (one: Int, other: Int) in one + other }
+        Vaccine.setCure(for: Any.self) { (one: Int, other: Int) in one + other }
         XCTAssertEqual(Vaccine.getCure(for: Any.self, with: 2, 2) as? Int, 4)
         Vaccine.setCure(for: Any.self, next)
         XCTAssertEqual(Vaccine.getCure(for: Any.self, with: 4) as? Int, 5)
@@ -126,13 +126,13 @@ final class GeneralTypeTests: IsolatedTestCase {
         Vaccine.setCure(for: Noting.self, named: "kept", to: note)
         XCTAssertTrue(Vaccine.getCure(for: Noting.self, named: "kept") === note)
         XCTAssertEqual(Vaccine.graph().nodes.map(\.scope), [.singleton])
-        var disposed: [Noting] = []
-        Vaccine.onDispose(of: Noting.self, named: "kept") { disposed.append($0) }
+        let disposed = Log<ObjectIdentifier>()
+        Vaccine.onDispose(of: Noting.self, named: "kept") { disposed.add(ObjectIdentifier($0)) }
 
         Vaccine.withCures { XCTAssertTrue(Vaccine.getCure(for: Noting.self, named: "kept") === note) }
         Vaccine.removeAllCures()
 
-        XCTAssertTrue(disposed.last === note)
+        XCTAssertEqual(disposed.entries, [ObjectIdentifier(note), ObjectIdentifier(note)])
     }
 
     private func setAllForms<Value: Sendable>(of type: Value.Type, _ value: Value) {

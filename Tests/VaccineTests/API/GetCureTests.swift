@@ -37,17 +37,6 @@ final class GetCureTests: IsolatedTestCase {
         XCTAssertEqual(Vaccine.graph().edges.map(\.need), [.needs, .needs])
     }
 
-    func testTestValueIsNoCure() async {
-        struct Missing: Sendable {}
-        Vaccine.setTestValue(for: Missing.self, with: Missing())
-
-        XCTAssertNil(Vaccine.findCure(for: Missing.self))
-        XCTAssertThrowsError(try Vaccine.requireCure(for: Missing.self))
-        XCTAssertEqual(Vaccine.graph().nodes, [])
-        let problem = await thrown { try await Vaccine.awaitCure(for: Missing.self) } as? Vaccine.Problem
-        XCTAssertEqual(problem?.kind, .missing)
-    }
-
     func testEqualStringsAreOneName() {
         // Swift compares strings by canonical equivalence: é as one scalar, and as e with an accent.
         Vaccine.setCure(for: Int.self, named: "caf\u{E9}", with: 1)

@@ -41,7 +41,7 @@ final class LazyInjectTests: IsolatedTestCase {
                 Vaccine.setCure(for: Part.self, isUnique: true) { [counter] in CountedPart(counter) }
                 Vaccine.setCure(for: LazyOwner.self, isUnique: true, with: LazyOwner())
                 let owner = Vaccine.getCure(for: LazyOwner.self)
-                Vaccine.setCure(for: LazyOwner.self, isUnique: true) { (_: Int) in LazyOwner() }
+                Vaccine.setCure(for: LazyOwner.self) { (_: Int) in LazyOwner() }
                 _ = Vaccine.getCure(for: LazyOwner.self, with: 1)
                 _ = Vaccine.getCure(for: Part.self)
                 if isRead {

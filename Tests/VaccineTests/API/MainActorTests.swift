@@ -30,38 +30,43 @@ final class MainActorTests: IsolatedTestCase {
             XCTAssertEqual(problems.map { $0?.kind }, [.offMainActor, .offMainActor], title)
             XCTAssertEqual(Vaccine.getCure(for: Window.self).title, title)
         }
-        for scope in [Vaccine.Scope.transient, .singleton] {
-            Vaccine.setCure(for: Window.self, scope: scope) { @MainActor title in Window(title: title) }
-            let problem = await problemElsewhere { _ = try Vaccine.requireCure(for: Window.self, with: "argument") }
-            XCTAssertEqual(problem?.kind, .offMainActor, "\(scope)")
-            XCTAssertEqual(Vaccine.getCure(for: Window.self, with: "argument").title, "argument")
-        }
-        Vaccine.setCure(for: Int.self) { (number: Int) in number }
-        Vaccine.decorateCure(for: Int.self) { @MainActor (number, _: Int) in number + 1 }
-        let problem = await problemElsewhere { _ = try Vaccine.requireCure(for: Int.self, with: 1) }
-        XCTAssertEqual(problem?.kind, .offMainActor, "decorated with arguments")
-        XCTAssertEqual(Vaccine.getCure(for: Int.self, with: 1), 2)
+        Vaccine.setCure(for: Window.self) { @MainActor title in Window(title: title) }
+        let problem = await problemElsewhere { _ = try Vaccine.requireCure(for: Window.self, with: "argument") }
+        XCTAssertEqual(problem?.kind, .offMainActor)
+        XCTAssertEqual(Vaccine.getCure(for: Window.self, with: "argument").title, "argument")
         XCTAssertEqual(Vaccine.validate(), [])
     }
 
-    func testMainActorSingletonCanBeReadAnywhereOnceMade() async {
+    func testKeptMainActorCureIsHandedOutThereAloneOrAwaitedIfSendable() async throws {
         Vaccine.setCure(for: Window.self, isUnique: true) { @MainActor in Window(title: "main") }
+        Vaccine.setCure(for: Titled.self, isUnique: true) { @MainActor in Window(title: "main") }
         let made = await MainActor.run { ObjectIdentifier(Vaccine.getCure(for: Window.self)) }
+        await MainActor.run { XCTAssertEqual(Vaccine.getCure(for: Titled.self).title, "main") }
 
-        XCTAssertEqual(ObjectIdentifier(Vaccine.getCure(for: Window.self)), made)
+        let kinds = await [
+            problemElsewhere { _ = try Vaccine.requireCure(for: Window.self) },
+            problemElsewhere { _ = try Vaccine.requireCure(for: Titled.self) },
+        ].map { $0?.kind }
+
+        XCTAssertEqual(kinds, [.offMainActor, .offMainActor])
+        let awaited = try await ObjectIdentifier(Vaccine.awaitCure(for: Window.self))
+        XCTAssertEqual(awaited, made)
+        let failure = await thrown { _ = try await Vaccine.awaitCure(for: Titled.self) } as? Vaccine.Problem
+        XCTAssertEqual(failure?.kind, .offMainActor, "it is not Sendable")
     }
 
     func testValidateOffTheMainActorReportsMainActorCures() async {
         Vaccine.setCure(for: Window.self) { @MainActor in Window(title: "main") }
         let line: UInt = #line - 1
 
-        let problems = await Task.detached(operation: Vaccine.carryingCures { Vaccine.validate() }).value
+        let cures = Cures.current
+        let problems = await Task.detached { cures.use { Vaccine.validate() } }.value
 
         XCTAssertEqual(problems.count, 1)
         guard case let .notValidated(caller) = problems.first?.kind else { return XCTFail("\(problems)") }
         XCTAssertEqual(problems[0].key, Vaccine.Key(Window.self))
         XCTAssertEqual(problems[0].place?.line, line)
-        XCTAssertEqual(caller.line, line + 3)
+        XCTAssertEqual(caller.line, line + 4)
     }
 
     func testFactoryInAnActorsMethodRunsAnywhere() async {
@@ -70,6 +75,13 @@ final class MainActorTests: IsolatedTestCase {
         XCTAssertEqual(Vaccine.getCure(for: Int.self), 1)
     }
 }
+
+/// Not `Sendable`, and a window conforms to it on the main actor alone.
+private protocol Titled {
+    var title: String { get }
+}
+
+extension Window: @MainActor Titled {}
 
 extension Window {
     fileprivate static func named() -> Window {

@@ -67,7 +67,7 @@ final class ScopeTests: IsolatedTestCase {
     }
 
     func testPredefinedScopesThatKeepValuesAreReset() {
-        for scope in [Vaccine.Scope.singleton, .eagerSingleton, .shared] {
+        for scope in [Vaccine.Scope.singleton, .shared] {
             Vaccine.setCure(for: Part.self, scope: scope, with: PlainPart())
             let part = Vaccine.getCure(for: Part.self)
 
@@ -94,10 +94,7 @@ final class ScopeTests: IsolatedTestCase {
     func testResetIsThatOfTheOverrideItIsIn() {
         Vaccine.setCure(for: Part.self, scope: .login, with: PlainPart())
         let outside = Vaccine.getCure(for: Part.self)
-        let resetOutside = Vaccine.carryingCures {
-            XCTAssertTrue(Vaccine.getCure(for: Part.self) === outside)
-            Vaccine.removeValues(in: .login)
-        }
+        let outer = Cures.current
         Vaccine.withCures {
             let first = Vaccine.getCure(for: Part.self)
             XCTAssertFalse(first === outside)
@@ -106,7 +103,10 @@ final class ScopeTests: IsolatedTestCase {
             let second = Vaccine.getCure(for: Part.self)
             XCTAssertFalse(second === first)
 
-            resetOutside()
+            outer.use {
+                XCTAssertTrue(Vaccine.getCure(for: Part.self) === outside)
+                Vaccine.removeValues(in: .login)
+            }
             XCTAssertTrue(Vaccine.getCure(for: Part.self) === second)
         }
     }

@@ -19,7 +19,6 @@ enum SwiftCompiler {
             "swiftc", "-diagnostic-style", "llvm",
             "-module-cache-path", products.appendingPathComponent("ModuleCache").path,
             "-I", products.appendingPathComponent("Modules").path,
-            "-Xcc", "-fmodule-map-file=\(products.appendingPathComponent("CVaccineShim.build/module.modulemap").path)",
         ] + options
         let output = Pipe()
         (compiler.standardInput, compiler.standardError) = (input, output)
@@ -37,9 +36,8 @@ enum SwiftCompiler {
     static func objects() throws -> [String] {
         let map = try Data(contentsOf: products.appendingPathComponent("Vaccine.build/output-file-map.json"))
         let files = try JSONDecoder().decode([String: [String: String]].self, from: map)
-        let shim = products.appendingPathComponent("CVaccineShim.build/CVaccineShim.c.o").path
         // An entry without a source has what the module as a whole may have.
-        return files.compactMap { source, products in source.isEmpty ? nil : products["object"] } + [shim]
+        return files.compactMap { source, products in source.isEmpty ? nil : products["object"] }
     }
 
     private static let products = Bundle(for: RejectedSourceTests.self).bundleURL

@@ -23,7 +23,7 @@ final class WholeProgramTests: XCTestCase {
             let code = types + (mode == "5" ? code.withClosures : code)
             return try Program("\(name) in Swift \(mode) mode", code, options + ["-swift-version", mode], in: folder)
         }
-        let words = "plain, closure, initializer, 7, decorated plain, module, argument, asynchronous"
+        let words = "plain, closure, initializer, 7, decorated plain, module, declared, kept, declared, argument, asynchronous"
         for program in programs {
             XCTAssertEqual(try program.complaints(), [], program.name)
             let result = try program.run()
@@ -47,12 +47,24 @@ final class WholeProgramTests: XCTestCase {
         init(number: Int) { text = "\\(number)" }
     }
 
+    nonisolated extension Cures {
+        var word: Cure<Word> { cure { Word("declared") } }
+        var kept: Cure<Texting> { cure(.singleton) { Word("kept") } }
+        var window: Cure<Word> { cure { @MainActor in Word("main actor") } }
+    }
+
+    nonisolated struct Owner {
+        @Inject(\\.word) var word
+        @LazyInject(\\.kept) var kept
+    }
+
     nonisolated func texts(_ place: String, _ last: String) throws -> String {
         let names = [nil, "closure", "initializer", "autowired", "decorated", "module"]
         let texts = try names.map { try Vaccine.requireCure(for: Texting.self, named: $0).text }
+        let declared = [Owner().word.text, Owner().kept.text, Vaccine.getCure(for: \\.word).text]
         let argument = try Vaccine.requireCure(for: Texting.self, with: "argument").text
         let main = (try? Vaccine.requireCure(for: Texting.self, named: "main").text) ?? "off"
-        return "\\(place): \\((texts + [argument, last, main]).joined(separator: ", "))"
+        return "\\(place): \\((texts + declared + [argument, last, main]).joined(separator: ", "))"
     }
 
     nonisolated func onQueue(_ body: @escaping @Sendable () -> Void) {
@@ -82,7 +94,7 @@ final class WholeProgramTests: XCTestCase {
     Vaccine.autowireCure(for: Texting.self, named: "autowired", with: Word.init(number:))
     Vaccine.setCure(for: Texting.self, named: "decorated", with: Word())
     Vaccine.decorateCure(for: Texting.self, named: "decorated") { Word("decorated " + $0.text) }
-    Vaccine.setCure(for: Texting.self, scope: .graph) { (text: String) in Word(text) }
+    Vaccine.setCure(for: Texting.self) { (text: String) in Word(text) }
     Vaccine.setCures(of: Vaccine.Module {
         Vaccine.setCure(for: Texting.self, named: "module", with: Word("module"))
     })

@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import Vaccine
 import VaccineTesting
 import XCTest
@@ -35,7 +36,7 @@ final class LifetimeTests: IsolatedTestCase {
                 }
             }
 
-            XCTAssertEqual(counter.livingCountAfterThreadsEnded, 0)
+            XCTAssertEqual(counter.livingCount, 0)
         }
     }
 
@@ -102,47 +103,75 @@ final class LifetimeTests: IsolatedTestCase {
         XCTAssertEqual(counter.livingCount, 0)
     }
 
-    func testReplacedCureThatAnotherThreadResolvedIsFreedWhenThatThreadResolvesAgain() {
-        Vaccine.setCure(for: Part.self, isUnique: true) { [counter] in CountedPart(counter) }
-        Vaccine.setCure(for: Int.self, with: 1)
-        _ = Vaccine.getCure(for: Part.self)
-        onThreads(1) { _ in Vaccine.setCure(for: Part.self) { PlainPart() } }
-        XCTAssertEqual(counter.livingCount, 1)
+    /// Eight threads have resolved each cure and stay; nothing that they hold keeps a value alive.
+    func testReplacedRemovedAndOverriddenCuresAreFreedBeforeTheCallReturnsWhoeverResolvedThem() {
+        let changes: [(String, () -> Void)] = [
+            ("replaced", { Vaccine.setCure(for: Part.self, with: PlainPart()) }),
+            ("removed", { Vaccine.removeCure(for: Part.self) }),
+            ("reset", { Vaccine.removeValues(in: .singleton) }),
+            ("all removed", Vaccine.removeAllCures),
+        ]
+        for isUnique in [true, false] {
+            for (name, change) in changes {
+                Vaccine.setCure(for: Part.self, isUnique: isUnique) { [counter] in CountedPart(counter) }
+                let witness = Witness(counter)
+                Vaccine.setCure(for: Int.self) { [witness] in withExtendedLifetime(witness) { 1 } }
+                let crowd = StayingCrowd(8) { _ = (Vaccine.getCure(for: Part.self), Vaccine.getCure(for: Int.self)) }
 
-        _ = Vaccine.getCure(for: Int.self)
+                change()
 
+                XCTAssertEqual(counter.livingCount, 0, name)
+                crowd.end()
+            }
+        }
+    }
+
+    func testOverrideThatEightThreadsHaveUsedIsFreedAtItsEnd() {
+        var crowd: StayingCrowd?
+        Vaccine.withCures {
+            Vaccine.setCure(for: Part.self, isUnique: true) { [counter] in CountedPart(counter) }
+            crowd = StayingCrowd(8) { _ = Vaccine.getCure(for: Part.self) }
+        }
+
+        XCTAssertEqual(counter.madeCount, 1)
         XCTAssertEqual(counter.livingCount, 0)
+        crowd?.end()
     }
+}
 
-    func testReplacedCureThatAnotherThreadResolvedIsFreedWhenThatThreadEnds() {
-        Vaccine.setCure(for: Part.self, isUnique: true) { [counter] in CountedPart(counter) }
-        onThreads(1) { _ in
-            _ = Vaccine.getCure(for: Part.self)
-            onThreads(1) { _ in Vaccine.setCure(for: Part.self) { PlainPart() } }
-        }
+/// Keeps nothing; a closure of a cure that is freed frees it.
+private final class Witness: Sendable {
+    private let counter: PartCounter
 
-        XCTAssertEqual(counter.livingCountAfterThreadsEnded, 0)
+    init(_ counter: PartCounter) {
+        self.counter = counter
     }
+}
 
-    func testReplacedCureIsFreedAtOnceBesideAHundredThreadsThatResolvedOthers() {
-        let (haveAsked, mayEnd) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
-        Vaccine.setCure(for: Int.self, with: 1)
-        let threads = (0 ..< 100).map { _ in
-            JoinableThread(Vaccine.carryingCures {
-                _ = Vaccine.getCure(for: Int.self)
-                haveAsked.signal()
+/// Threads that have done something with the cures of the caller, hold nothing of it, and stay until they are told to
+/// end.
+private final class StayingCrowd: Sendable {
+    private let mayEnd = DispatchSemaphore(value: 0)
+    private let count: Int
+    private let work: Mutex<(@Sendable () -> Void)?>
+
+    init(_ count: Int, _ work: @escaping @Sendable () -> Void) {
+        self.count = count
+        let cures = Cures.current
+        self.work = Mutex { cures.use(work) }
+        let isDone = DispatchSemaphore(value: 0)
+        for _ in 0 ..< count {
+            Thread.detachNewThread { [self] in
+                self.work.withLock { $0 }?()
+                isDone.signal()
                 mayEnd.wait()
-            })
+            }
         }
-        threads.forEach { _ in haveAsked.wait() }
+        (0 ..< count).forEach { _ in isDone.wait() }
+        self.work.withLock { $0 = nil }
+    }
 
-        for _ in 0 ..< 1000 {
-            let witness = CountedPart(counter)
-            Vaccine.setCure(for: Part.self) { witness }
-            XCTAssertEqual(counter.livingCount, 1)
-        }
-
-        threads.forEach { _ in mayEnd.signal() }
-        threads.forEach { $0.join() }
+    func end() {
+        (0 ..< count).forEach { _ in mayEnd.signal() }
     }
 }

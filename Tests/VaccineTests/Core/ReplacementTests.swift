@@ -1,6 +1,6 @@
 import Synchronization
+import Vaccine
 import XCTest
-@testable import Vaccine
 
 /// Cures that are replaced, removed and overridden while other threads resolve them; also run under the thread and the
 /// address sanitizer.
@@ -11,7 +11,6 @@ final class ReplacementTests: ProgramCuresTestCase {
             let living = replaceCures(on: writers, whileTheyAreResolvedOn: readers, counter)
 
             XCTAssertEqual(living, 0, "\(writers) writers, \(readers) readers, which have resolved once more")
-            XCTAssertEqual(counter.livingCountAfterThreadsEnded, 0, "\(writers) writers, \(readers) readers, ended")
             XCTAssertGreaterThan(counter.madeCount, 0)
         }
     }
@@ -32,7 +31,6 @@ final class ReplacementTests: ProgramCuresTestCase {
                     resolveEachForm()
                 }
                 _ = Vaccine.getCure(for: Bool.self)
-                XCTAssertTrue(isFoundByFastPath(Bool.self))
                 reading.wrappingSubtract(1, ordering: .acquiringAndReleasing)
                 while living.load(ordering: .acquiring) < 0 {
                     sched_yield()
@@ -62,7 +60,7 @@ private func changeOneForm(_ form: Int, _ counter: PartCounter) {
     case 0: Vaccine.setCure(for: Part.self) { witness }
     case 1: Vaccine.setCure(for: Part.self, isUnique: true) { CountedPart(counter) }
     case 2: Vaccine.setCure(for: Part.self) { (_: Int) in witness }
-    case 3: Vaccine.setCure(for: Part.self, named: "shared", scope: .shared) { (_: Int) in CountedPart(counter) }
+    case 3: Vaccine.setCure(for: Part.self, named: "shared", scope: .shared) { CountedPart(counter) }
     case 4: Vaccine.setCure(for: Int.self) { withExtendedLifetime(witness) { Vaccine.getCure(for: Bool.self) ? 1 : 0 } }
     case 5: Vaccine.setCures(of: Vaccine.Module { Vaccine.setCure(for: Part.self, named: "module") { witness } })
     case 6:
@@ -77,7 +75,7 @@ private func changeOneForm(_ form: Int, _ counter: PartCounter) {
 private func removeEachForm() {
     Vaccine.removeCure(for: Part.self)
     Vaccine.removeCure(for: Part.self, with: Int.self)
-    Vaccine.removeCure(for: Part.self, named: "shared", with: Int.self)
+    Vaccine.removeCure(for: Part.self, named: "shared")
     Vaccine.removeCure(for: Part.self, named: "module")
 }
 
@@ -86,7 +84,7 @@ private func resolveEachForm() {
     _ = Vaccine.getCure(for: Int.self)
     _ = try? Vaccine.requireCure(for: Part.self)
     _ = try? Vaccine.requireCure(for: Part.self, with: 1)
-    _ = try? Vaccine.requireCure(for: Part.self, named: "shared", with: 1)
+    _ = try? Vaccine.requireCure(for: Part.self, named: "shared")
     _ = try? Vaccine.requireCure(for: Part.self, named: "module")
     Vaccine.withCures {
         _ = Vaccine.getCure(for: Int.self)

@@ -14,10 +14,11 @@ final class WaitingTests: IsolatedTestCase {
         }
         Vaccine.setCure(for: Part.self, named: "other", isUnique: true, with: PlainPart())
         let made = expectation(description: "the slow one is made")
-        Thread.detachNewThread(Vaccine.carryingCures {
-            _ = Vaccine.getCure(for: Part.self)
+        let cures = Cures.current
+        Thread.detachNewThread {
+            _ = cures.use { Vaccine.getCure(for: Part.self) }
             made.fulfill()
-        })
+        }
         isMaking.wait()
 
         // All of these would hang if they needed a lock that is held while the factory runs.
@@ -65,5 +66,25 @@ final class WaitingTests: IsolatedTestCase {
 
         XCTAssertTrue(Vaccine.getCure(for: Part.self) is PlainPart)
         XCTAssertThrowsError(try Vaccine.requireCure(for: Part.self))
+    }
+
+    /// A request that looks through all factories that are running takes ten seconds here, in a debug build.
+    func testDeepChainTakesNoMoreThanAFewTimesAsLongAsASmallOne() {
+        let seconds = [2000, 10000].map { deepest in
+            for level in 0 ..< deepest {
+                Vaccine.setCure(for: Int.self, named: "\(level)") {
+                    Vaccine.getCure(for: Int.self, named: "\(level + 1)") + 1
+                }
+            }
+            Vaccine.setCure(for: Int.self, named: "\(deepest)", with: 0)
+            let durations = onThreads(1, stackSize: 256 << 20) { _ in
+                ContinuousClock().measure {
+                    XCTAssertEqual(Vaccine.getCure(for: Int.self, named: "0"), deepest)
+                }
+            }
+            return durations[0] / .seconds(1)
+        }
+
+        XCTAssertLessThan(seconds[1], 15 * seconds[0] + 0.2, "\(seconds)")
     }
 }

@@ -36,21 +36,6 @@ final class GraphTests: IsolatedTestCase {
         """)
     }
 
-    func testDOTEscapesSpecialCharacters() {
-        XCTAssertEqual(Vaccine.graph().dot, """
-        digraph cures {
-            node [shape=box];
-            c0 [label="Part \\"<a> \\"b\\"\\"\\nsingleton\\nPlainPart\\n\(file):\(firstLine)"];
-            c1 [label="Owner\\ntransient\\n\(file):\(firstLine + 1)"];
-            c2 [label="Int\\nmissing", style=dashed];
-            c3 [label="String\\nmissing", style=dashed];
-            c1 -> c0;
-            c1 -> c2 [label="optionally", style=dashed];
-            c1 -> c3 [label="lazily", style=dashed];
-        }
-        """)
-    }
-
     func testGraphOfNothingIsEmptyAndARepeatedRequestIsOneEdge() {
         Vaccine.removeAllCures()
         XCTAssertEqual(Vaccine.graph().nodes, [])
@@ -77,7 +62,6 @@ final class GraphTests: IsolatedTestCase {
         Vaccine.setCure(for: Int.self, named: "a\nb\\c", with: 1)
 
         XCTAssertTrue(Vaccine.graph().mermaid.contains("Int #quot;a b\\c#quot;"), Vaccine.graph().mermaid)
-        XCTAssertTrue(Vaccine.graph().dot.contains("Int \\\"a\\nb\\\\c\\\""), Vaccine.graph().dot)
     }
 }
 

@@ -94,14 +94,10 @@ private let mistakes = [
         let module = Vaccine.Module { @MainActor in Vaccine.setCure(for: Int.self, with: 1) }
         await Task.detached { Vaccine.setCures(of: module) }.value
     },
-    Mistake("factory of another global actor", "A closure is of an actor other than the main actor") {
-        Vaccine.setCure(for: Int.self) { @OtherActor in 1 }
-    },
 ] + [Vaccine.Scope.transient, .graph, .shared].map { scope in
     Mistake(
         "disposer of the scope \(scope)",
-        "\(file):\(#line + 4)",
-        "onDispose needs a scope that keeps its values, such as singleton; that of Part is \(scope)."
+        "such as singleton; that of Part is \(scope), at \(file):\(#line + 3)."
     ) {
         Vaccine.setCure(for: Part.self, scope: scope, with: PlainPart())
         Vaccine.onDispose(of: Part.self) { _ in }
@@ -111,9 +107,4 @@ private let mistakes = [
 private final class Needy {
     static let line = #line + 1
     @Inject(Part.self) private var part
-}
-
-@globalActor
-private actor OtherActor {
-    static let shared = OtherActor()
 }

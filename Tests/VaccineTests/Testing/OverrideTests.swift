@@ -18,9 +18,9 @@ final class OverrideTests: IsolatedTestCase {
     }
 
     func testUnsetCuresAreLookedUpOutside() {
-        let setOutside = Vaccine.carryingCures { Vaccine.setCure(for: Float.self, with: 2.5) }
+        let outer = Cures.current
         Vaccine.withCures {
-            setOutside()
+            outer.use { Vaccine.setCure(for: Float.self, with: 2.5) }
             XCTAssertEqual(Vaccine.getCure(for: Float.self), 2.5, "looked up and not copied")
             Vaccine.setCure(for: String.self, with: "inner")
             Vaccine.withCures {
@@ -50,17 +50,17 @@ final class OverrideTests: IsolatedTestCase {
         XCTAssertEqual(seen, "inner")
     }
 
-    func testErrorOutsideOfOverridesNamesCarryingCures() async throws {
+    func testErrorOutsideOfOverridesNamesCures() async throws {
         let failure = await Task.detached { Result { try Vaccine.requireCure(for: LeftHalf.self) }.failure }.value
 
         let message = try XCTUnwrap(failure.map { "\($0)" })
-        XCTAssertTrue(message.contains("use Vaccine.carryingCures to pass one"), message)
+        XCTAssertTrue(message.contains("pass Cures.current to a queue, thread or detached task"), message)
     }
 
     func testOutsideAndOverrideShareNoValue() {
         Vaccine.setCure(for: Part.self, isUnique: true, with: PlainPart())
         let mock = PlainPart()
-        for scope in [Vaccine.Scope.singleton, .eagerSingleton, .shared] {
+        for scope in [Vaccine.Scope.singleton, .shared] {
             Vaccine.setCure(for: LeftHalf.self, scope: scope, with: LeftPart())
             let outside = Vaccine.getCure(for: LeftHalf.self)
 

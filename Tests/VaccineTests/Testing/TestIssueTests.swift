@@ -21,10 +21,13 @@ final class TestIssueTests: XCTestCase {
             of: ["VaccineTests.FailingPlainTests/testMissing"],
             contains: ["FailingPlainTests.testMissing : failed - There is no cure for "]
         )
-        try assertOutput(of: ["VaccineTests.FailingTests/testMissingWithTestValue"], contains: [
-            "FailingTests.testMissingWithTestValue : failed - There is no cure for ",
-            "went on with test value\n",
-            "Executed 1 test, with 1 failure",
+    }
+
+    func testProblemsAreShownAtTheirLineOrAtThatOfTheCheck() throws {
+        let name = ": error: FailingTests.testChecked : failed - There is no cure for "
+        try assertOutput(of: ["VaccineTests.FailingTests/testChecked"], contains: [
+            "\(#filePath):\(FailingTests.line)\(name)Swift.Double",
+            "\(#filePath):\(FailingTests.line + 2)\(name)VaccineTests.Part, asked for at VaccineTests/Parts.swift:",
         ])
     }
 
@@ -36,7 +39,7 @@ final class TestIssueTests: XCTestCase {
                 "Fatal error: There is no cure for ",
             ],
             // On a thread without a task.
-            "threaded": ["recorded an issue at TestIssueTests.swift:", "went on with test value\n"],
+            "threaded": ["recorded an issue at TestIssueTests.swift:", "Fatal error: There is no cure for "],
         ]
         for (name, texts) in texts {
             let arguments = ["--testing-library", "swift-testing", "--filter", "FailingSuite/\(name)"]
@@ -76,10 +79,6 @@ private enum Failing {
     static func goOn() {
         print("went on with", Vaccine.getCure(for: Missing.self).name)
     }
-
-    static func setTestValue() {
-        Vaccine.setTestValue(for: Missing.self, with: Missing())
-    }
 }
 
 final class FailingTests: IsolatedTestCase {
@@ -91,9 +90,12 @@ final class FailingTests: IsolatedTestCase {
         Failing.goOn()
     }
 
-    func testMissingWithTestValue() {
-        Failing.setTestValue()
-        Failing.goOn()
+    static let line: UInt = #line + 3
+
+    func testChecked() {
+        Vaccine.setCure(for: Int.self) { try Int(Vaccine.requireCure(for: Double.self)) }
+        Vaccine.setCure(for: LeftHalf.self, with: LeftPart())
+        checkCures()
     }
 }
 
@@ -111,7 +113,6 @@ struct FailingSuite {
     }
 
     @Test func threaded() async {
-        Failing.setTestValue()
         await withCheckedContinuation { continuation in
             Thread {
                 Failing.goOn()

@@ -27,7 +27,7 @@ struct AddCommand: Command {
 
     func run(in session: Session) async throws {
         let text = try text == "-" && session.origin == .arguments ? textOfInput() : text
-        let added = try session.ownJokes.add(text, category: category)
+        let added = try session.ownJokes.add(text.sanitized(), category: category)
         session.jokesHaveChanged()
         session.subject = .joke(added.joke)
         session.remark("\(added.isNew ? "Added" : "Already there"): \(added.path), line \(added.line).")

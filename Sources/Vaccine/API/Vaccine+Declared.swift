@@ -1,0 +1,107 @@
+extension Vaccine {
+    /// Returns the value of a declared cure.
+    public static func getCure<Value>(
+        for property: KeyPath<Cures, Cure<Value>>,
+        file: StaticString = #file, line: UInt = #line
+    ) -> Value {
+        Resolver.value(orStopFor: Key(property), Place(file, line))
+    }
+
+    /// Lets the compiler name a property that is not declared; it does not with the function above alone.
+    @available(*, unavailable, message: "The property declares no cure.")
+    @_disfavoredOverload @_documentation(visibility: internal)
+    public static func getCure(for _: PartialKeyPath<Cures>) -> Never {
+        fatalError("The property declares no cure.")
+    }
+
+    /// Returns the value of a declared cure, and waits for it if it was set as an asynchronous one.
+    public static func awaitCure<Value>(
+        for property: KeyPath<Cures, Cure<Value>>,
+        file: StaticString = #file, line: UInt = #line
+    ) async throws -> Value {
+        try await awaitedValue(Lookup(key: Key(property), place: Place(file, line)))
+    }
+
+    /// Returns the value of a declared cure, and waits for it if it is asynchronous or of the main actor.
+    public static func awaitCure<Value: Sendable>(
+        for property: KeyPath<Cures, Cure<Value>>,
+        file: StaticString = #file, line: UInt = #line
+    ) async throws -> Value {
+        try await awaitedSendableValue(Lookup(key: Key(property), place: Place(file, line)))
+    }
+
+    /// Sets the closure that makes the value of a declared cure, in its scope, instead of the default.
+    public static func setCure<Value>(
+        for property: KeyPath<Cures, Cure<Value>>,
+        file: StaticString = #file, line: UInt = #line,
+        _ cure: @escaping @Sendable () throws -> Value
+    ) {
+        set(property, Place(file, line), onMainActor: false, cure)
+    }
+
+    /// Sets the closure that makes the value of a declared cure on the main actor.
+    public static func setCure<Value>(
+        for property: KeyPath<Cures, Cure<Value>>,
+        file: StaticString = #file, line: UInt = #line, onMainActor _: Void = (),
+        _ cure: @escaping @MainActor @Sendable () throws -> Value
+    ) {
+        set(property, Place(file, line), onMainActor: true) { try MainQueue.call(cure) }
+    }
+
+    /// Sets the asynchronous closure that makes the value of a declared cure.
+    public static func setCure<Value: Sendable>(
+        for property: KeyPath<Cures, Cure<Value>>,
+        file: StaticString = #file, line: UInt = #line,
+        _ cure: @escaping @Sendable @isolated(any) () async throws -> Value
+    ) {
+        let scope = Cures(nil)[keyPath: property].scope
+        set(Key(property), scope, Place(file, line), TypedAsynchronousFactory(sharing: cure))
+    }
+
+    private static func set<Value>(
+        _ property: KeyPath<Cures, Cure<Value>>,
+        _ place: Place,
+        onMainActor: Bool,
+        _ factory: @escaping () throws -> Value
+    ) {
+        let scope = Cures(nil)[keyPath: property].scope
+        set(Key(property), false, scope, place, onMainActor: onMainActor, factory)
+    }
+
+    /// Replaces a declared cure with one that wraps it.
+    public static func decorateCure<Value>(
+        for property: KeyPath<Cures, Cure<Value>>,
+        file: StaticString = #file, line: UInt = #line,
+        with wrap: @escaping @Sendable (Value) throws -> Value
+    ) {
+        decorate(Key(property), Decorator(at: Place(file, line), wrap))
+    }
+
+    /// Replaces a declared cure with one that wraps it on the main actor, and is handed out there alone.
+    public static func decorateCure<Value>(
+        for property: KeyPath<Cures, Cure<Value>>,
+        file: StaticString = #file, line: UInt = #line, onMainActor _: Void = (),
+        with wrap: @escaping @MainActor @Sendable (Value) throws -> Value
+    ) {
+        decorate(Key(property), Decorator(at: Place(file, line), onMainActor: wrap))
+    }
+
+    /// Returns whether a declared cure can be asked for: it has a default, or was set.
+    public static func hasCure(for property: KeyPath<Cures, Cure<some Any>>) -> Bool {
+        Registry.current.peek(Key(property)) != nil
+    }
+}
+
+extension Vaccine.Inject {
+    /// Asks for a declared cure, `@Inject(\.greeting)`.
+    public init(_ property: KeyPath<Cures, Cure<Value>>, file: StaticString = #file, line: UInt = #line) {
+        self.init(Vaccine.Key(property), Vaccine.Place(file, line))
+    }
+}
+
+extension Vaccine.LazyInject {
+    /// Resolves a declared cure when the property is first read.
+    public init(_ property: KeyPath<Cures, Cure<Value>>, file: StaticString = #file, line: UInt = #line) {
+        self.init(Vaccine.Key(property), Vaccine.Place(file, line))
+    }
+}

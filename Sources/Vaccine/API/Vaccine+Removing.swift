@@ -1,0 +1,97 @@
+extension Vaccine {
+    /// Removes all cures, and what they keep; inside an override or a child, its own alone.
+    ///
+    /// A resolution that is running finishes with what it has. Objects that were injected keep what they got.
+    public static func removeAllCures() {
+        Registry.current.removeAll()
+    }
+
+    /// Removes the values that a scope keeps; inside an override or a child, its own alone.
+    ///
+    /// The cures stay, and make new values on request. A value that is being made at that moment is returned to the
+    /// threads that asked before, and not kept.
+    public static func removeValues(in scope: Scope) {
+        guard scope.isCached else { return }
+        Registry.current.removeValues(in: scope)
+    }
+
+    /// Removes the cure of a type, and what it keeps, if there is one.
+    ///
+    /// Inside an override or a child it removes the cure of that one alone, after which the outer one is used. The cure
+    /// that takes arguments is another: `removeCure(for: Greeting.self, with: String.self)` removes it.
+    public static func removeCure<each Argument>(
+        for type: (some Any).Type, named name: String? = nil,
+        with _: repeat (each Argument).Type
+    ) {
+        Registry.current.remove(Key(type, named: name, of: Arguments<repeat each Argument>.self))
+    }
+
+    /// Removes all cures as ``removeAllCures()`` does, and waits for all disposals; not to be called in one of them.
+    public static func shutDown() async {
+        await Cures.current.shutDown()
+    }
+
+    /// Sets what is done with the value of a cure when the library no longer keeps it.
+    ///
+    /// ```swift
+    /// Vaccine.setCure(for: Database.self, isUnique: true, with: Database(path: "jokes"))
+    /// Vaccine.onDispose(of: Database.self) { $0.close() }
+    /// ```
+    ///
+    /// Call it after `setCure`, and again if the cure is replaced; for a scope that keeps no values the program stops.
+    /// Values are disposed of in reverse order of making: when a cure is replaced or removed, at the end of an
+    /// override, at ``removeValues(in:)`` and ``shutDown()``; those of a child in ``Cures/shutDown()`` alone.
+    public static func onDispose<Value>(
+        of type: Value.Type, named name: String? = nil,
+        file: StaticString = #file, line: UInt = #line,
+        _ dispose: @escaping @Sendable (Value) -> Void
+    ) {
+        setDisposer(of: type, named: name, Place(file, line)) { value in
+            dispose(value)
+            return nil
+        }
+    }
+
+    /// Sets what is done on the main actor: at once if the cure is removed there, or in a task.
+    public static func onDispose<Value>(
+        of type: Value.Type, named name: String? = nil,
+        file: StaticString = #file, line: UInt = #line, onMainActor _: Void = (),
+        _ dispose: @escaping @MainActor @Sendable (Value) -> Void
+    ) {
+        setDisposer(of: type, named: name, Place(file, line)) { value in
+            // A value that was kept for all threads is shared by choice; one of the main actor stays there.
+            let value = UncheckedSendable(value: value)
+            guard MainQueue.isCurrent else { return { await dispose(value.value) } }
+            MainQueue.call { dispose(value.value) }
+            return nil
+        }
+    }
+
+    /// Sets what is done asynchronously; it runs in a task, for which ``shutDown()`` waits.
+    public static func onDispose<Value>(
+        of type: Value.Type, named name: String? = nil,
+        file: StaticString = #file, line: UInt = #line,
+        _ dispose: @escaping @Sendable (Value) async -> Void
+    ) {
+        setDisposer(of: type, named: name, Place(file, line)) { value in
+            // A value that was kept for all threads is shared by choice.
+            let value = UncheckedSendable(value: value)
+            return { await dispose(value.value) }
+        }
+    }
+
+    private static func setDisposer<Value>(
+        of type: Value.Type, named name: String?, _ place: Place, _ disposer: @escaping Disposal.Disposer<Value>
+    ) {
+        // A validation asks for nothing that is to be disposed of.
+        guard ThreadState.current.interceptor == nil else { return }
+        let lookup = Lookup(key: Key(type, named: name), place: place)
+        let found = Resolver.stopping(for: lookup) { try Resolver.found(for: lookup).registration }
+        guard found.scope.isCached, found.scope != .shared else {
+            let needed = "onDispose needs a scope that keeps its values, such as singleton"
+            let sentence = "\(needed); that of \(found.key) is \(found.scope), at \(place)."
+            fatalError(sentence, file: place.literal, line: place.line)
+        }
+        Resolver.typed(found, as: type).kept?.disposal = disposer
+    }
+}

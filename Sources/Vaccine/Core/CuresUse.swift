@@ -1,0 +1,61 @@
+import Synchronization
+
+/// Keeps the values of a registry: tasks that are in an override or a child hold this, and so do `Cures` values.
+///
+/// A lazy property does not. It holds the registry alone, and uses it again when it is read later; so an object that
+/// the registry keeps may have one without keeping the registry's values alive for ever.
+final class CuresUse: Sendable {
+    /// The use that the current task is in; nil for the program's cures.
+    @TaskLocal static var current: CuresUse?
+    /// The number of all uses, so that a program without overrides and children need not look for one.
+    private static let count = Atomic(0)
+
+    let registry: Registry
+    private let parent: CuresUse?
+
+    init(_ registry: Registry) {
+        self.registry = registry
+        parent = registry.parent.flatMap { $0.parent == nil && !$0.isOverride ? nil : CuresUse($0) }
+        registry.useCount.wrappingAdd(1, ordering: .relaxed)
+        CuresUse.count.wrappingAdd(1, ordering: .relaxed)
+    }
+
+    deinit {
+        CuresUse.count.wrappingSubtract(1, ordering: .relaxed)
+        if registry.useCount.wrappingSubtract(1, ordering: .acquiringAndReleasing).newValue == 0 {
+            registry.endUse()
+        }
+    }
+
+    static var isEverNeeded: Bool {
+        count.load(ordering: .relaxed) > 0
+    }
+}
+
+extension Registry {
+    /// The registry that the caller asks and changes: the innermost override's or child's, or the program's.
+    static var current: Registry {
+        CuresUse.isEverNeeded ? CuresUse.current?.registry ?? program : program
+    }
+
+    /// Returns the registration for a key that the caller sees.
+    ///
+    /// Does not retain the program's registry: threads on different cures would contend for its reference count.
+    static func find(_ key: Vaccine.Key, _ owner: inout Registry?) -> Registration? {
+        guard CuresUse.isEverNeeded, let use = CuresUse.current else {
+            return Unmanaged.passUnretained(program)._withUnsafeGuaranteedRef { $0.find(key, &owner) }
+        }
+        return use.registry.find(key, &owner)
+    }
+
+    /// Runs an operation with a registry as the current one; with nil, with the program's.
+    static func with<Result>(_ use: CuresUse?, _ operation: () throws -> Result) rethrows -> Result {
+        try CuresUse.$current.withValue(use, operation: operation)
+    }
+
+    /// Runs the factory of a kept value with the cures of the registry that has it, if those are not the current ones.
+    static func with<Result>(_ owner: Registry?, _ factory: () throws -> Result) rethrows -> Result {
+        guard let owner else { return try factory() }
+        return try with(owner === program ? nil : CuresUse(owner), factory)
+    }
+}

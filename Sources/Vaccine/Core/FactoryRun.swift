@@ -1,0 +1,121 @@
+/// A run of an asynchronous factory, in a task of its own, for all that ask meanwhile.
+///
+/// `@unchecked Sendable`: what changes is touched under the lock of ``Creation``.
+final class FactoryRun: @unchecked Sendable {
+    /// The innermost run that the current task is part of.
+    @TaskLocal private static var current: FactoryRun?
+
+    /// Nil when the run is over: tasks that the factory has started keep the run.
+    private var registration: Registration?
+    private var task: Task<Void, Never>?
+    /// The requests that wait, each with the run it is part of; none when the run is over or cancelled.
+    private var requests: [Int: Request] = [:]
+
+    private typealias Request = (run: FactoryRun?, values: AsyncThrowingStream<any AnyBox, any Error>.Continuation)
+
+    /// Returns the value that the scope of an asynchronous cure requires in a `Box`.
+    static func value(of found: Found, madeBy factory: AsynchronousFactory) async throws -> any AnyBox {
+        try Task.checkCancellation()
+        let registration = found.registration
+        let (values, continuation) = AsyncThrowingStream<any AnyBox, any Error>.makeStream()
+        let (run, number, isJoined) = try Creation.lock.withLock {
+            var seen: Set<ObjectIdentifier> = []
+            // To wait for a run that waits for this task would never end.
+            if let path = current?.path(from: registration, &seen) {
+                throw Vaccine.Problem.cycle(Registration.path(path + [registration]))
+            }
+            let number = Creation.nextNumber()
+            let joined = registration.run
+            let run = joined ?? FactoryRun()
+            run.requests[number] = (current, continuation)
+            if joined == nil {
+                run.registration = registration
+                run.start(factory, for: registration, in: found.owner)
+            }
+            return (run, number, joined != nil)
+        }
+        // Called in any case; without effect when the run is over. The last request cancels it.
+        continuation.onTermination = { _ in
+            Creation.lock.withLock {
+                run.requests[number] = nil
+                return run.requests.isEmpty ? run.task : nil
+            }?.cancel()
+        }
+        if isJoined {
+            run.escalate(to: Task.currentPriority)
+        }
+        guard let value = try await run.firstValue(of: values) else { throw CancellationError() }
+        return value
+    }
+
+    /// Starts the task, which tasks that ask for a kept value share; under the lock.
+    private func start(_ factory: AsynchronousFactory, for registration: Registration, in owner: Registry?) {
+        guard registration.scope.isCached else {
+            task = Task { await make(factory, for: registration) }
+            return
+        }
+        registration.run = self
+        task = Registry.with(owner) { Task { await make(factory, for: registration) } }
+    }
+
+    /// Waits for a value, and passes on the priority of a task that waits for the caller.
+    private func firstValue(
+        of values: AsyncThrowingStream<any AnyBox, any Error>
+    ) async throws -> (any AnyBox)? {
+        guard #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) else {
+            return try await values.first { _ in true }
+        }
+        return try await withTaskPriorityEscalationHandler {
+            try await values.first { _ in true }
+        } onPriorityEscalated: { _, priority in
+            escalate(to: priority)
+        }
+    }
+
+    /// Raises the priority of the run to that of a task that waits for it, by another task that waits for the run.
+    ///
+    /// The first cannot wait for the run itself, because it leaves at once if it is cancelled.
+    private func escalate(to priority: TaskPriority) {
+        guard let task = Creation.lock.withLock({ task }) else { return }
+        Task.detached(priority: priority) { await task.value }
+    }
+
+    private func make(_ factory: AsynchronousFactory, for registration: Registration) async {
+        let isKept = registration.scope.isCached
+        let result: Result<any AnyBox, any Error>
+        do {
+            let value = try await FactoryRun.$current.withValue(self) { try await factory.make(isKept) }
+            result = .success(value)
+        } catch {
+            result = .failure(error)
+        }
+        let answered = Creation.lock.withLock { () -> [Int: Request] in
+            if Task.isCancelled, case .failure = result, !requests.isEmpty {
+                // These came after all others had been cancelled.
+                task = Task { await make(factory, for: registration) }
+                return [:]
+            }
+            defer {
+                requests = [:]
+                registration.run = nil
+                self.registration = nil
+            }
+            return requests
+        }
+        for request in answered.values {
+            request.values.yield(with: result)
+        }
+    }
+
+    /// Returns a path from a registration to this run's, if the first waits for this one.
+    private func path(from start: Registration, _ seen: inout Set<ObjectIdentifier>) -> [Registration]? {
+        guard let registration, !requests.isEmpty, seen.insert(ObjectIdentifier(self)).inserted else { return nil }
+        guard registration !== start else { return [start] }
+        for request in requests.values {
+            if let path = request.run?.path(from: start, &seen) {
+                return path + [registration]
+            }
+        }
+        return nil
+    }
+}

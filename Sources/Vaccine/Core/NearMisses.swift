@@ -1,0 +1,59 @@
+import Synchronization
+
+/// Finds cures that may be meant by a key that has none.
+enum NearMisses {
+    /// Returns sentences about such cures, at most ten.
+    static func sentences(for key: Vaccine.Key, in registry: Registry) -> [String] {
+        guard Registry.isUsed.load(ordering: .relaxed) else {
+            return ["""
+            No cure at all was set in this copy of the library. If another library of the program sets them, each has \
+            a copy of its own: link all of them to the product VaccineDynamic.
+            """]
+        }
+        let elsewhere = registry === Registry.program && CuresUse.isEverNeeded ? ["""
+        There are overrides or children that this thread does not see; pass Cures.current to a queue, thread or \
+        detached task, and ask within its use.
+        """] : []
+        let name = TypeName.full(key.type)
+        let sentences = registry.visibleRegistrations.lazy.compactMap { sentence(about: $0, for: key, called: name) }
+        return elsewhere + sentences.prefix(10)
+    }
+
+    private static func sentence(
+        about registration: Registration,
+        for key: Vaccine.Key,
+        called name: String
+    ) -> String? {
+        let (found, place) = (registration.key, registration.place)
+        // Set since the search began.
+        if found == key {
+            return nil
+        }
+        if ObjectIdentifier(found.type) == ObjectIdentifier(key.type) {
+            return "There is one\(difference(of: found)), set at \(place)."
+        }
+        switch TypeName.full(found.type) {
+        case name:
+            return """
+            Another type named \(name) has a cure, set at \(place): its module is linked into the \
+            program twice, or the two are private types of different files.
+            """
+        case "Swift.Optional<\(name)>":
+            return "The optional type \(name)? has a cure, set at \(place): set it for \(name) itself."
+        case let found where name == "Swift.Optional<\(found)>":
+            return "The type \(found), not its optional, has a cure, set at \(place): inject that type."
+        default:
+            return nil
+        }
+    }
+
+    private static func difference(of key: Vaccine.Key) -> String {
+        if key.property != nil {
+            return " that is declared as \(key)"
+        }
+        let name = key.name.map { " named \"\($0)\"" } ?? ""
+        let arguments = key.arguments.isEmpty ? "" : " that takes the arguments (\(key.argumentList))"
+        let difference = name + arguments
+        return difference.isEmpty ? " without a name" : difference
+    }
+}
