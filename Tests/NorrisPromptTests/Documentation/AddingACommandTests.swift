@@ -3,7 +3,7 @@ import Terminal
 import XCTest
 @testable import NorrisPrompt
 
-/// Compiles and runs a command like that of the page "Adding a command", and checks what follows from it.
+/// Compiles and runs the samples of the page "Adding a command", and checks what follows from them.
 @MainActor
 final class AddingACommandTests: ConversationTestCase {
     struct FactCommand: Command {
@@ -21,8 +21,10 @@ final class AddingACommandTests: ConversationTestCase {
         let limit: Int
 
         init(_ arguments: ParsedArguments) throws(Failure) {
-            let value = arguments.values(of: Self.max).last
-            guard let limit = Int(value ?? "100") else { throw .usage("Invalid value for --max.") }
+            let value = arguments.values(of: Self.max).last ?? "100"
+            guard let limit = Int(value), limit > 0 else {
+                throw .usage("Invalid value for --max: \(value.excerpt). Use a number from 1 on.")
+            }
             self.limit = limit
         }
 
@@ -37,19 +39,7 @@ final class AddingACommandTests: ConversationTestCase {
         }
     }
 
-    private let commands = CommandTable.specifications + [FactCommand.specification]
-
-    private func run(_ line: String) async throws -> Ending {
-        let parser = ArgumentParser(commands: commands)
-        let arguments = try XCTUnwrap(parser.parse(line: line))
-        let session = session(isTerminal: false)
-        session.origin = .prompt
-        let ending = try await session.run(FactCommand(arguments))
-        session.output.flush()
-        return ending
-    }
-
-    func testCommandRuns() async throws {
+    func testJokeOfTheLimitIsTold() async throws {
         let ending = try await run("fact --max 4")
 
         XCTAssertEqual(ending, .done)
@@ -63,14 +53,34 @@ final class AddingACommandTests: ConversationTestCase {
         XCTAssertEqual(try transcript.text, "No joke of at most 3 characters came; allow more.\n")
     }
 
+    private func run(_ line: String) async throws -> Ending {
+        let parser = ArgumentParser(commands: [FactCommand.specification])
+        let arguments = try XCTUnwrap(parser.parse(line: line))
+        let session = session(isTerminal: false)
+        session.origin = .prompt
+        let ending = try await session.run(FactCommand(arguments))
+        session.output.flush()
+        return ending
+    }
+
     nonisolated func testHelpCompletionAndSuggestionFollowFromTheSpecification() throws {
+        let commands = CommandTable.specifications + [FactCommand.specification]
         let parser = ArgumentParser(commands: commands)
         XCTAssertTrue(HelpRenderer.commands(commands, width: 80).plain.contains("fact"))
         XCTAssertTrue(HelpRenderer.command(FactCommand.specification, width: 80).plain.contains("--max N"))
         let offer = LineCompletion(parser: parser).completions(of: "fact --m")
         XCTAssertEqual(offer?.candidates.map(\.text), ["--max"])
-        XCTAssertThrowsError(try parser.parse(line: "fcat")) { error in
-            XCTAssertEqual((error as? Failure)?.sentence, "Unknown command \"fcat\". Did you mean fact?")
+        for (line, sentence) in [
+            ("fcat", "Unknown command \"fcat\". Did you mean fact?"),
+            ("fact 80", "fact takes no arguments."),
+        ] {
+            XCTAssertThrowsError(try parser.parse(line: line)) { error in
+                XCTAssertEqual((error as? Failure)?.sentence, sentence)
+            }
+        }
+        let arguments = try XCTUnwrap(parser.parse(line: "fact --max 0"))
+        XCTAssertThrowsError(try FactCommand(arguments)) { error in
+            XCTAssertEqual((error as? Failure)?.sentence, "Invalid value for --max: 0. Use a number from 1 on.")
         }
     }
 }
