@@ -129,6 +129,9 @@ package final class Program {
                 )
                 editor?.settingsNote.map { output.report($0) }
             } catch {
+                if error.isUnknownTerminal {
+                    output.becomePlain()
+                }
                 output.report(error.sentence)
             }
         }
