@@ -98,7 +98,7 @@ struct LineCompletion: Sendable {
     }
 
     /// Offers the rows of the last list, or ids of favorites where there is none, or where one has been begun.
-    private func jokes(for partial: String, isFavorite: Bool, after words: [String]) -> Completions? {
+    private func jokes(for partial: String, isFavorite _: Bool, after words: [String]) -> Completions? {
         let rows = context.list.enumerated().lazy
             .filter { "\($0.offset + 1)".hasPrefix(partial) && isAllowed($0.element) }
             // Thousands would be no help.

@@ -34,7 +34,8 @@ struct CommandLoop {
             var ending = Ending.done
             switch input {
             case let .line(line):
-                ending = isPrompt ? await runTyped(line) : await session.run(line: number == 1 ? line.withoutMark : line)
+                ending = isPrompt ? await runTyped(line) : await session
+                    .run(line: number == 1 ? line.withoutMark : line)
             case .invalidText:
                 ending = session.report(Failure.usage("The line is not UTF-8, and was not run."))
             case let .overlong(limit):
@@ -124,7 +125,11 @@ struct CommandLoop {
 
 extension LineInput {
     fileprivate var isLine: Bool {
-        if case .line = self { true } else { false }
+        if case .line = self {
+            true
+        } else {
+            false
+        }
     }
 }
 
