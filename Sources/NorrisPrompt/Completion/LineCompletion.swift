@@ -73,7 +73,7 @@ struct LineCompletion: Sendable {
     /// The options that can stand behind some words.
     private func options(after words: some Sequence<String>) -> [OptionSpecification] {
         let command = words.lazy.compactMap { parser.commands.named($0) }.first
-        return parser.programOptions.filter { $0 != ProgramOptions.accessible } + (command?.options ?? [])
+        return parser.programOptions.filter { !$0.summary.isEmpty } + (command?.options ?? [])
     }
 
     private func values(of option: OptionSpecification, for partial: String) -> Completions? {

@@ -97,7 +97,7 @@ struct CommandLoop {
     private func runTyped(_ line: String) async -> Ending {
         await remember(line)
         output.mark(ANSI.outputBegins)
-        var ending = line.isBlank ? await session.run(session.lastRequest) : await session.run(line: line)
+        var ending = line.isBlank ? await session.run(RefreshCommand()) : await session.run(line: line)
         output.flush()
         session.keepLastJoke()
         // Ctrl-C has cut what was printed; the signal is still waiting.
@@ -120,6 +120,24 @@ struct CommandLoop {
             session.hasReportedHistory = true
             session.report(error)
         } catch {}
+    }
+}
+
+extension Session {
+    /// Runs a line; an empty one does nothing.
+    func run(line: String) async -> Ending {
+        // A script repeats its lines more often than not.
+        if let (last, command) = lastLine, last == line {
+            return await run(command)
+        }
+        do {
+            guard let arguments = try CommandTable.lineParser.parse(line: line) else { return .done }
+            guard let command = try CommandTable.command(for: arguments) else { return .done }
+            lastLine = (line, command)
+            return await run(command)
+        } catch {
+            return report(error)
+        }
     }
 }
 
