@@ -25,33 +25,18 @@ let package = Package(
             pkgConfig: "libedit",
             providers: [.apt(["libedit-dev"]), .yum(["libedit-devel"]), .brew(["libedit"])]
         ),
-        .target(name: "CLibEditShim", dependencies: ["CLibEdit"]),
         .target(name: "CTerminalShim"),
-        .target(name: "Platform"),
-        .target(name: "CFileShim"),
-        .target(name: "FileStore", dependencies: ["CFileShim", "Platform"]),
-        .target(name: "TerminalText", dependencies: ["Platform"]),
-        .target(name: "TerminalControl", dependencies: ["CTerminalShim", "Platform"]),
-        .target(
-            name: "LineEditing",
-            dependencies: ["CLibEdit", "CLibEditShim", "FileStore", "Platform", "TerminalControl", "TerminalText"]
-        ),
+        .target(name: "Terminal", dependencies: ["CLibEdit", "CTerminalShim"]),
         .target(name: "CCurlShim"),
-        .target(
-            name: "ChuckNorris",
-            dependencies: ["CCurlShim", "CFileShim", "FileStore", "Platform", "TerminalText", "Vaccine"]
-        ),
+        .target(name: "ChuckNorris", dependencies: ["CCurlShim", "Vaccine"]),
         .target(
             name: "NorrisPrompt",
-            dependencies: [
-                "ChuckNorris", "CTerminalShim", "FileStore", "LineEditing", "Platform", "TerminalControl",
-                "TerminalText", "Vaccine",
-            ],
+            dependencies: ["ChuckNorris", "Terminal", "Vaccine"],
             resources: ["bash", "zsh", "fish"].map { .embedInCode("Commands/Completions/norris.\($0)") }
         ),
         .executableTarget(name: "norris", dependencies: ["ChuckNorris", "NorrisPrompt", "Vaccine"]),
 
-        .target(name: "TestSupport", dependencies: ["ChuckNorris", "Platform"], path: "Tests/TestSupport"),
+        .target(name: "TestSupport", dependencies: ["ChuckNorris"], path: "Tests/TestSupport"),
         // It runs the program `norris`, which must be built with it.
         .executableTarget(
             name: "norris-benchmark",
@@ -69,37 +54,27 @@ let package = Package(
             name: "VaccineDocsTests",
             dependencies: ["ChuckNorris", "TestSupport", "Vaccine", "VaccineTesting"]
         ),
-        .testTarget(name: "FileStoreTests", dependencies: ["FileStore", "Platform", "TestSupport"]),
-        .testTarget(name: "TerminalTextTests", dependencies: ["TerminalText", "TestSupport"]),
-        .testTarget(name: "TerminalControlTests", dependencies: ["Platform", "TerminalControl", "TestSupport"]),
-        .testTarget(
-            name: "LineEditingTests",
-            dependencies: ["FileStore", "LineEditing", "Platform", "TerminalControl", "TerminalText", "TestSupport"]
-        ),
+        // Reads lines with the editor on the terminal that its tests give it.
+        .executableTarget(name: "line-editor-host", dependencies: ["Terminal"], path: "Tests/LineEditorHost"),
+        .testTarget(name: "TerminalTests", dependencies: ["line-editor-host", "Terminal", "TestSupport"]),
         .testTarget(
             name: "ChuckNorrisTests",
-            dependencies: ["ChuckNorris", "FileStore", "Platform", "TerminalText", "TestSupport", "Vaccine"],
+            dependencies: ["ChuckNorris", "TestSupport", "Vaccine"],
             resources: [.copy("Fixtures")]
         ),
         .testTarget(
             name: "NorrisPromptTests",
-            dependencies: [
-                "ChuckNorris", "FileStore", "LineEditing", "NorrisPrompt", "Platform", "TerminalControl",
-                "TerminalText", "TestSupport", "Vaccine",
-            ],
-            exclude: ["Sentences/Sentences.txt"]
+            dependencies: ["ChuckNorris", "NorrisPrompt", "Terminal", "TestSupport", "Vaccine"]
         ),
         // The library is preloaded into the program, and built by its tests.
         .testTarget(
             name: "NorrisTests",
-            dependencies: ["norris", "Platform", "TestSupport"],
+            dependencies: ["norris", "TestSupport"],
             exclude: ["FailingCalls/Library"]
         ),
         .testTarget(
             name: "FuzzTests",
-            dependencies: [
-                "ChuckNorris", "FileStore", "LineEditing", "NorrisPrompt", "Platform", "TerminalText", "TestSupport",
-            ],
+            dependencies: ["ChuckNorris", "NorrisPrompt", "Terminal", "TestSupport"],
             exclude: ["Dictionaries", "Program"],
             resources: [.copy("Seeds")]
         ),
@@ -125,6 +100,12 @@ if Context.environment["NORRIS_VACCINE"] != nil {
     package.products.removeAll { !$0.name.hasPrefix("Vaccine") }
     let names = ["Vaccine", "VaccineTesting", "VaccineTests", "vaccine-benchmark"]
     package.targets.removeAll { !names.contains($0.name) }
+}
+
+// With NORRIS_SANITIZED, only tests that start threads or pass memory to C are built.
+if Context.environment["NORRIS_SANITIZED"] != nil {
+    let names = ["VaccineSwift5Tests", "VaccineExamplesTests", "VaccineDocsTests", "FuzzTests", "NorrisBenchmarkTests"]
+    package.targets.removeAll { names.contains($0.name) }
 }
 
 let settings: [SwiftSetting] = [

@@ -2,14 +2,18 @@
 
 typedef int (*variadic_function)(void *handle, int option, ...);
 
-int shim_curl_set_number(const void *setopt, void *handle, int option, long value) {
-    return ((variadic_function)setopt)(handle, option, value);
+void shim_curl_set_number(const void *setopt, void *handle, int option, long value) {
+    ((variadic_function)setopt)(handle, option, value);
 }
 
-int shim_curl_set_pointer(const void *setopt, void *handle, int option, const void *value) {
-    return ((variadic_function)setopt)(handle, option, value);
+void shim_curl_set_pointer(const void *setopt, void *handle, int option, const void *value) {
+    ((variadic_function)setopt)(handle, option, value);
 }
 
-int shim_curl_get(const void *getinfo, void *request, int information, void *value) {
-    return ((variadic_function)getinfo)(request, information, value);
+long long shim_curl_get_number(const void *getinfo, void *handle, int information) {
+    long number = 0;
+    long long long_number = 0;
+    int is_long = (information & 0xF00000) == 0x200000;
+    ((variadic_function)getinfo)(handle, information, is_long ? (void *)&number : (void *)&long_number);
+    return is_long ? number : long_number;
 }

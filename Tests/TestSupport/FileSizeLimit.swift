@@ -1,4 +1,4 @@
-import Platform
+import ChuckNorris
 
 /// Runs the body while this process cannot write files longer than the limit, as on a full disk.
 package func withFileSizeLimit(_ bytes: UInt, _ body: () async throws -> Void) async throws {

@@ -1,4 +1,4 @@
-import Platform
+import ChuckNorris
 
 /// The sanitizer that the tests, and the programs that they start, are built with.
 package enum SanitizedBuild {

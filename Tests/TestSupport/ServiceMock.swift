@@ -3,7 +3,9 @@ package import ChuckNorris
 /// A service that immediately returns the result that the test expects.
 ///
 /// It implements only the callback form; the async form is derived from it.
-package final class ServiceMock: ChuckNorrisServicing {
+///
+/// `@unchecked Sendable`: a test sets the expectations before the act, and nothing writes to them during it.
+package final class ServiceMock: ChuckNorrisServicing, @unchecked Sendable {
     package var expectedJoke: ChuckNorrisResponse?
     package var expectedError: Error?
 

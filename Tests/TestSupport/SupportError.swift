@@ -1,4 +1,4 @@
-import Platform
+import ChuckNorris
 
 /// A failure of the test support, as one sentence for the test log.
 package struct SupportError: Error, Equatable, CustomStringConvertible {

@@ -1,28 +1,25 @@
-import Platform
-import TerminalText
-
 /// A joke as the API sends it.
 package struct ChuckNorrisResponse: Hashable, Sendable {
     package let iconUrl: String
-    /// Nil for a joke of a file that gives it none: then it depends on the text.
-    var givenID: String?
+    package let id: String
     package let url: String
     /// The joke: untrusted text from users of the API, any Unicode, possibly with line breaks.
-    package internal(set) var value: String
+    package let value: String
     /// Often empty.
-    package internal(set) var categories: [String]
+    package let categories: [String]
     /// When the joke was filed, such as `2020-01-05 13:42:19.576875`: 1 to 6 fractional digits, no zone.
     package let createdAt: String?
     /// When the joke was last changed, in the same format.
     package let updatedAt: String?
-    /// Not on the wire.
-    package internal(set) var source: JokeSource
-}
+    /// Where the joke comes from; not on the wire.
+    package let source: JokeSource
 
-extension ChuckNorrisResponse {
+    /// - Parameters:
+    ///   - id: By default, an id that depends on the text alone.
+    ///   - value: With any of the usual line breaks, in place of which the joke has line feeds.
     package init(
         iconUrl: String = "",
-        id: String?,
+        id: String? = nil,
         url: String = "",
         value: String,
         categories: [String] = [],
@@ -30,33 +27,65 @@ extension ChuckNorrisResponse {
         updatedAt: String? = nil,
         source: JokeSource = .api
     ) {
-        // The memberwise initializer: fields that are assigned one by one are copied once more in the end.
-        self.init(
-            iconUrl: iconUrl,
-            givenID: id,
-            url: url,
-            value: value,
-            categories: categories,
-            createdAt: createdAt,
-            updatedAt: updatedAt,
-            source: source
-        )
-    }
-
-    package var id: String {
-        givenID ?? Self.id(of: value)
+        var value = value
+        if value.withUTF8({ $0.contains(UInt8(ascii: "\r")) }) {
+            value = value.replacing("\r\n", with: "\n")
+        }
+        self.iconUrl = iconUrl
+        self.id = id ?? Self.id(of: value)
+        self.url = url
+        self.value = value
+        self.categories = categories
+        self.createdAt = createdAt
+        self.updatedAt = updatedAt
+        self.source = source
     }
 
     /// Whether the joke is shown only to users who allow explicit jokes.
     package var isExplicit: Bool {
-        categories.contains(where: ExplicitCategory.isName)
+        categories.contains { $0.lowercased() == "explicit" }
     }
 
     /// Whether the text has no visible character.
-    var isBlank: Bool {
-        // Most have one of ASCII.
-        !value.utf8.contains { (0x21 ..< 0x7F).contains($0) }
-            && value.sanitized().unicodeScalars.allSatisfy(\.properties.isWhitespace)
+    package var isBlank: Bool {
+        value.unicodeScalars.allSatisfy { $0.properties.isWhitespace || $0.isInvisible }
+    }
+
+    /// The text's 64-bit FNV-1a hash, in the characters of the API's ids.
+    static func id(of text: String) -> String {
+        var text = text
+        let hash = text.withUTF8 { bytes in
+            bytes.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+        }
+        return String(decoding: (0 ..< 11).map { digits[Int(hash >> (6 * $0) & 63)] }, as: UTF8.self)
+    }
+
+    private static let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
+}
+
+/// Where a joke comes from.
+package enum JokeSource: Hashable, Sendable {
+    case api
+    case builtIn
+    /// A file of the user's, by its name without the folder.
+    case file(String)
+
+    /// As it is saved and printed in JSON.
+    package var name: String {
+        switch self {
+        case .api: "api"
+        case .builtIn: "builtin"
+        case let .file(name): name
+        }
+    }
+
+    package init(name: String) {
+        self = switch name {
+        case "api": .api
+        // The second one is that of version 1.
+        case "builtin", "bundled": .builtIn
+        default: .file(name)
+        }
     }
 }
 
@@ -66,36 +95,24 @@ extension ChuckNorrisResponse: Decodable {
         case createdAt = "created_at"
         case iconUrl = "icon_url"
         case id
+        case source
         case updatedAt = "updated_at"
         case url
         case value
     }
 
-    /// Decodes jokes of files, which may leave out the id, too.
-    static let decoderOfFiles = {
-        let decoder = JSONDecoder()
-        decoder.userInfo = CodingUserInfoKey(rawValue: "needsNoID").map { [$0: true] } ?? [:]
-        return decoder
-    }()
-
-    /// Requires the joke and its id; a server may leave out the rest.
+    /// Requires the joke; a server or a file may leave out the rest, and the id then depends on the text.
     package init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
-        let needsID = decoder.userInfo.isEmpty || container.contains(.id)
-        givenID = needsID ? try container.decode(String.self, forKey: .id) : nil
-        value = try container.decode(String.self, forKey: .value)
-        iconUrl = try container.decodeIfPresent(String.self, forKey: .iconUrl) ?? ""
-        url = try container.decodeIfPresent(String.self, forKey: .url) ?? ""
-        categories = try container.decodeIfPresent([String].self, forKey: .categories) ?? []
-        createdAt = try container.decodeIfPresent(String.self, forKey: .createdAt)
-        updatedAt = try container.decodeIfPresent(String.self, forKey: .updatedAt)
-        source = .api
-    }
-}
-
-package enum ExplicitCategory {
-    /// Whether the text names the category, in whatever case.
-    package static func isName(_ text: String) -> Bool {
-        text.lowercased() == "explicit"
+        try self.init(
+            iconUrl: container.decodeIfPresent(String.self, forKey: .iconUrl) ?? "",
+            id: container.decodeIfPresent(String.self, forKey: .id),
+            url: container.decodeIfPresent(String.self, forKey: .url) ?? "",
+            value: container.decode(String.self, forKey: .value),
+            categories: container.decodeIfPresent([String].self, forKey: .categories) ?? [],
+            createdAt: container.decodeIfPresent(String.self, forKey: .createdAt),
+            updatedAt: container.decodeIfPresent(String.self, forKey: .updatedAt),
+            source: container.decodeIfPresent(String.self, forKey: .source).map(JokeSource.init(name:)) ?? .api
+        )
     }
 }

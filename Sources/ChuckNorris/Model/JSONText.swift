@@ -1,65 +1,67 @@
-import TerminalText
-
-/// Writes text and objects as JSON that is safe to print on a terminal.
+/// Writes objects as JSON that is safe to print on a terminal.
 package struct JSONText {
-    private var object = ""
+    private var members: [String] = []
 
     package init() {}
 
-    /// Returns the object with the members that were added.
-    package consuming func finish() -> String {
-        object + "}"
+    /// The object with the members that were added.
+    package var text: String {
+        "{" + members.joined(separator: ",") + "}"
     }
 
     /// Adds a member to the object; nil is null.
     package mutating func add(_ name: StaticString, _ text: String?) {
-        add(name, value: text.map(Self.quoted) ?? "null")
+        members.append("\"\(name)\":" + (text.map(Self.quoted) ?? "null"))
     }
 
-    mutating func add(_ name: StaticString, _ texts: [String]) {
-        add(name, value: "[" + texts.map(Self.quoted).joined(separator: ",") + "]")
+    package mutating func add(_ name: StaticString, _ texts: [String]) {
+        members.append("\"\(name)\":[" + texts.map(Self.quoted).joined(separator: ",") + "]")
     }
 
-    package mutating func add(_ name: StaticString, value: String) {
-        object += (object.isEmpty ? "{" : ",") + "\"\(name)\":" + value
+    package mutating func add(_ name: StaticString, _ number: Int) {
+        members.append("\"\(name)\":\(number)")
     }
 
     /// Returns the text in quotation marks.
     ///
     /// Escapes what JSON requires, and every character that could control a terminal or mislead the reader.
-    static func quoted(_ text: String) -> String {
+    package static func quoted(_ text: String) -> String {
         var quoted = "\""
-        var sanitizer = TextSanitizer()
         // A combining character after an escape would combine with the escape's last digit.
         var followsEscape = false
-        func append(_ scalar: Unicode.Scalar, _ verdict: TextSanitizer.Verdict) {
-            let isSafe = verdict == .safe && !(followsEscape && changesItsNeighbor(scalar))
-            followsEscape = !isSafe
+        for scalar in text.unicodeScalars {
             switch scalar {
             case "\"": quoted += "\\\""
             case "\\": quoted += "\\\\"
             case "\n": quoted += "\\n"
             case "\t": quoted += "\\t"
-            case _ where isSafe: quoted.unicodeScalars.append(scalar)
-            default: quoted += codeUnits(scalar)
+            case _ where scalar.isInvisible || followsEscape && scalar.isMark:
+                // JSON's escapes are UTF-16 code units, of which some characters have two.
+                quoted += String(scalar).utf16.map { "\\u" + String(0x10000 + Int($0), radix: 16).dropFirst() }.joined()
+                followsEscape = true
+                continue
+            default: quoted.unicodeScalars.append(scalar)
             }
+            followsEscape = false
         }
-        for scalar in text.unicodeScalars {
-            sanitizer.take(scalar, append)
-        }
-        sanitizer.finish(append)
         return quoted + "\""
     }
+}
 
-    private static func changesItsNeighbor(_ scalar: Unicode.Scalar) -> Bool {
-        switch scalar.properties.generalCategory {
-        case .nonspacingMark, .enclosingMark, .format: true
-        default: scalar.properties.isEmojiModifier
+extension Unicode.Scalar {
+    /// Whether nothing is drawn for it, or it changes how other text is drawn: controls, formats, unassigned.
+    var isInvisible: Bool {
+        guard !(0x20 ..< 0x7F).contains(value) else { return false }
+        switch properties.generalCategory {
+        case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .surrogate, .unassigned: return true
+        default: return properties.isDefaultIgnorableCodePoint
         }
     }
 
-    /// JSON's escapes are UTF-16 code units, of which some characters have two.
-    private static func codeUnits(_ scalar: Unicode.Scalar) -> String {
-        String(scalar).utf16.map { "\\u" + String(0x10000 + Int($0), radix: 16).dropFirst() }.joined()
+    fileprivate var isMark: Bool {
+        switch properties.generalCategory {
+        case .nonspacingMark, .enclosingMark, .spacingMark: true
+        default: properties.isEmojiModifier
+        }
     }
 }

@@ -16,14 +16,14 @@ package struct JokeModel: Equatable, Sendable {
 
     /// The joke with the name in place of Chuck Norris; unchanged where it does not name him, or without a name.
     package func about(_ name: String?) -> JokeModel {
-        name.map { JokeModel(response: response.about($0)) } ?? self
+        JokeModel(response: response.about(name))
     }
 
     /// The joke as JSON, safe to print: the API's keys and `source`, sorted.
     ///
     /// All keys are present; unknown values are null or empty.
     package var json: String {
-        jsonObject.finish()
+        jsonObject.text
     }
 
     var jsonObject: JSONText {
@@ -32,7 +32,7 @@ package struct JokeModel: Equatable, Sendable {
         object.add("created_at", response.createdAt)
         object.add("icon_url", response.iconUrl)
         object.add("id", id)
-        object.add("source", response.source.rawValue)
+        object.add("source", response.source.name)
         object.add("updated_at", response.updatedAt)
         object.add("url", response.url)
         object.add("value", joke)

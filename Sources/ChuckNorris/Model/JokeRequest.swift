@@ -1,78 +1,68 @@
-import TerminalText
+/// Which joke is wanted.
+package struct JokeRequest: Hashable, Sendable {
+    /// Any of these, in any case; without any, a joke of any category, or of none.
+    package var categories: [String]
+    /// Replaces Chuck Norris in the joke.
+    package var name: String?
+    /// The number of a day, whose joke is always the same; nil for a random joke.
+    package var day: Int?
+    /// Whether the joke may be explicit; the filtering service decides.
+    package var allowsExplicit = true
+    /// Jokes not to tell again before the others; the filtering service sets them.
+    package var told: ToldJokes?
+    /// The id of a joke that is about to be shown, and counts as told.
+    package var previous: String?
 
-package enum JokeRequest: Equatable, Sendable {
-    /// A random one, of any of the categories if there are some; a name replaces Chuck Norris.
-    case random(categories: [String] = [], name: String? = nil, length: JokeLength? = nil)
-    case id(String)
-}
+    package init(categories: [String] = [], name: String? = nil) {
+        self.categories = categories
+        self.name = name
+    }
 
-/// The length of a joke, as fortune has it by default.
-package enum JokeLength: Int, Sendable {
-    case short = 1
-    case long
+    /// Whether a joke with these categories is one of those wanted.
+    func accepts(_ joke: ChuckNorrisResponse) -> Bool {
+        (allowsExplicit || !joke.isExplicit)
+            && joke.isFiled(under: categories)
+            && (name == nil || joke.value.contains(ChuckNorrisResponse.hero))
+    }
 
-    /// How many characters a short joke has at most.
-    package static let limit = 160
-
-    func accepts(_ text: String) -> Bool {
-        // Bytes are counted faster, and there are at least as many.
-        (text.utf8.count <= Self.limit || text.count <= Self.limit) == (self == .short)
+    /// The failure of a source that has no such joke.
+    func nothingFound() -> Failure {
+        let category = categories.isEmpty ? "" : categories.joined(separator: " or ") + " "
+        let about = name.map { " that can be told about \($0)" } ?? ""
+        return Failure(.nothingFound, "There is no \(category)joke\(about).")
     }
 }
 
-package enum JokeSource: RawRepresentable, Hashable, Sendable {
-    case api
-    /// The built-in jokes.
-    case bundled
-    /// A file of the user's, by its name.
-    case file(String)
+extension ChuckNorrisResponse {
+    /// The name in nearly every joke, always the full one.
+    static let hero = "Chuck Norris"
 
-    package init(rawValue: String) {
-        self = ["api": .api, "bundled": .bundled][rawValue] ?? .file(rawValue)
+    /// Whether the joke has one of the categories, in any case; every joke is filed under none at all.
+    func isFiled(under categories: [String]) -> Bool {
+        guard !categories.isEmpty else { return true }
+        let names = categories.map { $0.lowercased() }
+        return self.categories.contains { names.contains($0.lowercased()) }
     }
 
-    package var rawValue: String {
-        switch self {
-        case .api: "api"
-        case .bundled: "bundled"
-        case let .file(name): name
-        }
+    /// The joke with another name in place of the hero's; it keeps its id.
+    func about(_ name: String?) -> ChuckNorrisResponse {
+        name.map { changed(value: value.replacing(Self.hero, with: $0)) } ?? self
     }
-}
 
-/// A text to search for, of a length that the API accepts.
-package struct SearchQuery: Equatable, Sendable {
-    /// The lengths that the server accepts, in UTF-16 code units.
-    package static let lengths = 3 ... 120
-
-    /// With a space in place of each run of blanks.
-    package let text: String
-    /// How many jokes end a part of the results, where the rest takes longer to find.
-    let partCount: Int
-
-    package init(_ text: String, partCount: Int = 1) throws(SearchQueryError) {
-        let text = text.collapsingBlanks
-        let length = text.utf16.count
-        guard length >= Self.lengths.lowerBound else { throw .tooShort }
-        guard length <= Self.lengths.upperBound else { throw .tooLong(length) }
-        (self.text, self.partCount) = (text, partCount)
+    func changed(
+        value: String? = nil,
+        categories: [String]? = nil,
+        source: JokeSource? = nil
+    ) -> ChuckNorrisResponse {
+        ChuckNorrisResponse(
+            iconUrl: iconUrl,
+            id: id,
+            url: url,
+            value: value ?? self.value,
+            categories: categories ?? self.categories,
+            createdAt: createdAt,
+            updatedAt: updatedAt,
+            source: source ?? self.source
+        )
     }
-}
-
-/// A part of the jokes that a search finds, and how to find the next part, which may be empty; nil behind the last one.
-package struct SearchResults<Element: Sendable>: Sendable {
-    package typealias Search = @Sendable () async throws -> SearchResults
-
-    package let jokes: [Element]
-    package var next: Search?
-
-    func map<Other>(_ transform: @escaping @Sendable ([Element]) -> [Other]) -> SearchResults<Other> {
-        .init(jokes: transform(jokes), next: next.map { next in { @Sendable in try await next().map(transform) } })
-    }
-}
-
-package enum SearchQueryError: Error, Equatable, Sendable {
-    case tooShort
-    /// The text's length in UTF-16 code units.
-    case tooLong(Int)
 }

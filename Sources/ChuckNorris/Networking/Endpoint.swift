@@ -1,45 +1,40 @@
-package import Platform
-
 /// A resource of the API, relative to its base URL.
 package struct Endpoint: Equatable, Sendable {
+    package static let categories = Endpoint("categories")
+
     /// Below the path of the base, percent-encoded.
     private let location: String
     /// The size limit of a response in bytes, after decompression; far more than is needed.
     package let bodyLimit: Int
 
-    private init(_ name: String, query: KeyValuePairs<String, String?> = [:], bodyLimit: Int = 256 * 1024) {
+    private init(_ name: String, query: KeyValuePairs<String, String?> = [:], bodyLimit: Int = 256 << 10) {
         let items = query.compactMap { name, value in value.map { "\(name)=\(Self.encoded($0))" } }
         location = "/jokes/" + Self.encoded(name) + (items.isEmpty ? "" : "?" + items.joined(separator: "&"))
         self.bodyLimit = bodyLimit
     }
 
     package static func randomJoke(categories: [String], name: String?) -> Endpoint {
-        let categories = categories.isEmpty ? nil : categories.joined(separator: ",")
-        return Endpoint("random", query: ["category": categories, "name": name])
+        // The API has its categories in lower case.
+        let list = categories.map { $0.lowercased() }.joined(separator: ",")
+        return Endpoint("random", query: ["category": list.isEmpty ? nil : list, "name": name])
     }
 
     package static func joke(id: String) -> Endpoint {
         Endpoint(id)
     }
 
-    /// Whether the id would name another resource of the API.
-    static func isReserved(_ id: String) -> Bool {
-        ["random", "categories", "search"].contains(id)
-    }
-
-    package static let categories = Endpoint("categories")
-
     package static func search(_ text: String) -> Endpoint {
         // A common word finds thousands of jokes, which come in one response.
-        Endpoint("search", query: ["query": text], bodyLimit: 8 * 1024 * 1024)
+        Endpoint("search", query: ["query": text], bodyLimit: 8 << 20)
     }
 
-    package func url(at base: APIBase) -> URL {
-        guard let url = URL(string: base.address.trimming("/") + location) else {
-            // Without the text, which has not been sanitized.
-            preconditionFailure("A base URL and a percent-encoded path do not make a URL.")
-        }
-        return url
+    /// Whether the id would name another resource of the API.
+    static func isReserved(_ id: String) -> Bool {
+        ["", ".", "..", "random", "categories", "search"].contains(id)
+    }
+
+    package func address(at base: APIBase) -> String {
+        base.address + location
     }
 
     /// Encodes all characters but those that RFC 3986 calls unreserved.

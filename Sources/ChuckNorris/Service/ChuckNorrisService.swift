@@ -1,74 +1,93 @@
-import Platform
-import Vaccine
-
 /// Asks the API, and decodes its responses.
-package final class ChuckNorrisService: AsyncChuckNorrisServicing {
-    @Inject(Networking.self) private var networking
+package struct ChuckNorrisService: AsyncChuckNorrisServicing {
+    private let networking: any Networking
 
-    package init() {}
+    package init(_ networking: any Networking) {
+        self.networking = networking
+    }
 
     package func getJoke(_ request: JokeRequest) async throws -> ChuckNorrisResponse {
-        let noJoke = ChuckNorrisError.noJoke(request, in: .api)
-        let joke: ChuckNorrisResponse = switch request {
-        // A joke API always has a random joke.
-        case .random([], nil, _):
-            try await networking.response(to: .randomJoke(categories: [], name: nil)).decode()
-        case let .random(categories, name, _):
-            try await networking.response(to: .randomJoke(categories: categories, name: name)).decode(notFound: noJoke)
+        guard request.day == nil else { throw Failure.unsupported }
+        let endpoint = Endpoint.randomJoke(categories: request.categories, name: request.name)
+        return try await getJoke(endpoint, notFound: Self.notFound(request))
+    }
+
+    package func getJoke(id: String) async throws -> ChuckNorrisResponse {
+        let notFound = Failure(.nothingFound, "There is no joke with the id \"\(id)\".")
         // The URL with such an id is that of another resource.
-        case let .id(id) where Endpoint.isReserved(id):
-            throw noJoke
-        case let .id(id):
-            try await networking.response(to: .joke(id: id)).decode(notFound: noJoke)
-        }
-        guard !joke.isBlank else { throw ChuckNorrisError.notAJoke }
-        return joke
+        guard !Endpoint.isReserved(id) else { throw notFound }
+        return try await getJoke(.joke(id: id), notFound: notFound)
     }
 
     package func getCategories() async throws -> [String] {
-        try await networking.response(to: .categories).decode()
+        let categories: [String] = try await networking.response(to: .categories).decode()
+        return categories.sorted()
     }
 
-    package func searchJokes(_ query: SearchQuery) async throws -> SearchResults<ChuckNorrisResponse> {
-        let response: SearchResponse = try await networking.response(to: .search(query.text)).decode()
-        let jokes = response.result.filter { !$0.isBlank }
-        guard !jokes.isEmpty else { throw ChuckNorrisError.nothingFound(query, in: .api) }
-        return SearchResults(jokes: jokes)
+    package func searchJokes(_ query: SearchQuery) async throws -> [ChuckNorrisResponse] {
+        let response: SearchResponse = try await networking.response(to: .search(query.textForAPI)).decode()
+        let found = query.matches(in: response.result.filter { !$0.isBlank })
+        guard !found.isEmpty else { throw query.nothingFound }
+        return found
     }
 
-    package func getSourceState() -> SourceState {
-        .api(host: networking.host)
+    package func getSourceSummary() async -> [String] {
+        ["The API is \(networking.host)."]
+    }
+
+    private func getJoke(_ endpoint: Endpoint, notFound: Failure?) async throws -> ChuckNorrisResponse {
+        let joke: ChuckNorrisResponse = try await networking.response(to: endpoint).decode(notFound: notFound)
+        guard !joke.isBlank else { throw Failure.notAJoke }
+        return joke.changed(source: .api)
+    }
+
+    /// What status 404 means: with a name, also that no joke of the category can be told about it.
+    private static func notFound(_ request: JokeRequest) -> Failure? {
+        switch request.categories.count {
+        // A joke API always has a random joke.
+        case _ where request.isForAnyJoke: nil
+        case _ where request.name != nil: request.nothingFound()
+        case 1: Failure(.nothingFound, "There is no category \"\(request.categories[0])\".")
+        default: Failure(.nothingFound, "\(request.categories.joined(separator: " or ")) is not a category.")
+        }
     }
 }
 
+extension Failure {
+    /// Something answered that is no joke API: a captive portal, a proxy, another server.
+    static let notAJoke = Failure(.unavailable, "This is not the response of a joke API.")
+}
+
 extension HTTPResponse {
-    /// Decodes a response of the API, or throws the error that it stands for.
+    /// Decodes a response of the API, or throws the failure that it stands for.
     ///
     /// Runs outside the caller's actor, since the result of a search can have megabytes.
     ///
-    /// - Parameter notFound: What status 404 means; where it has no meaning, the URL is wrong.
+    /// - Parameter notFound: What status 404 means; nil where it has no meaning, so that the URL is wrong.
     @concurrent
-    func decode<Answer: Decodable & Sendable>(
-        notFound: ChuckNorrisError = .notAJoke
-    ) async throws(ChuckNorrisError) -> Answer {
-        lazy var error = try? JSONDecoder().decode(ErrorResponse.self, from: body)
+    func decode<Answer: Decodable & Sendable>(notFound: Failure? = nil) async throws(Failure) -> Answer {
+        let error = status < 300 ? nil : try? JSONDecoder().decode(ErrorResponse.self, from: body)
         switch status {
         case 200 ..< 300:
             guard let answer = try? JSONDecoder().decode(Answer.self, from: body) else { throw .notAJoke }
             return answer
         // A 404 without the API's error body comes from another server.
         case 404:
-            throw error == nil ? .notAJoke : notFound
+            throw error.flatMap { _ in notFound } ?? .notAJoke
         case 429, 500...:
-            throw .unavailable(status: status, retryAfter: retryAfter)
+            let asksForPause = status == 429 || retryAfter != nil
+            let what = asksForPause ? "asks for a pause" : "is unavailable"
+            let pause = status == 429 ? retryAfter ?? 60 : retryAfter
+            throw Failure(.unavailable, "The joke server \(what) (status \(status)).", retryAfter: pause)
         default:
-            throw .rejected(status: status, message: error?.summary)
+            let reason = error?.summary.map { ": \($0)" } ?? ""
+            throw Failure(.unavailable, "The joke server rejected the request (status \(status)\(reason)).")
         }
     }
 }
 
 /// The API's response to a search: every joke that contains the text.
-struct SearchResponse: Decodable, Sendable {
+private struct SearchResponse: Decodable, Sendable {
     let result: [ChuckNorrisResponse]
 }
 
@@ -85,7 +104,6 @@ private struct ErrorResponse: Decodable {
     var summary: String? {
         let violations = violations?.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }
         guard let text = violations?.joined(separator: ", ") ?? message ?? error else { return nil }
-        // Counting bytes is faster than counting the characters of a megabyte.
         return text.utf8.count <= 200 ? text : text.prefix(200) + "..."
     }
 }

@@ -1,104 +1,88 @@
-/// Answers with jokes as the API sends them.
+/// Answers with jokes as the API sends them: the API, the built-in jokes, a user's files, or a service around others.
 ///
 /// Requirements for implementations:
 /// - `getRandomJoke(callback:)` calls back exactly once, on any thread, at once or later;
-/// - every function may be called from any thread (`Sendable` is not required, so that a mock can be a plain class
-///   with two variables);
 /// - the async functions end promptly with `CancellationError` when their task is cancelled;
-/// - an error is a `ChuckNorrisError` or a `NetworkingError`.
+/// - any other error is a `Failure`.
 ///
-/// `getRandomJoke(callback:)` alone is enough to conform: the defaults call it, throw `ChuckNorrisError.unsupported` or
-/// return `unknown`.
-package protocol ChuckNorrisServicing: JokeSourcing {
+/// `getRandomJoke(callback:)` alone is enough to conform: the defaults call it, or throw a failure.
+package protocol ChuckNorrisServicing: Sendable {
     /// Gets a random joke, and calls back with it or with an error.
-    func getRandomJoke(callback: @escaping (Result<ChuckNorrisResponse, Error>) -> Void)
+    func getRandomJoke(callback: @escaping @Sendable (Result<ChuckNorrisResponse, Error>) -> Void)
 
-    /// Returns the requested joke if there is nothing to wait for; otherwise nil, and `getJoke` tells more.
-    func getJokeAtOnce(_ request: JokeRequest) -> ChuckNorrisResponse?
-
+    /// Returns a joke that the request describes; throws `nothingFound` when there is none.
     func getJoke(_ request: JokeRequest) async throws -> ChuckNorrisResponse
 
-    /// Returns the first jokes that contain the text, in whatever case, and how to find the others.
-    ///
-    /// Throws `nothingFound` when there is none.
-    func searchJokes(_ query: SearchQuery) async throws -> SearchResults<ChuckNorrisResponse>
+    func getJoke(id: String) async throws -> ChuckNorrisResponse
+
+    /// Returns the joke of a day: the same whenever it is asked for, and none twice before all have come.
+    func getJokeOfTheDay(_ day: Int) async throws -> ChuckNorrisResponse
+
+    /// Returns the names of all categories, sorted.
+    func getCategories() async throws -> [String]
+
+    /// Returns the jokes that contain the text, in whatever case; throws `nothingFound` when there is none.
+    func searchJokes(_ query: SearchQuery) async throws -> [ChuckNorrisResponse]
+
+    /// Returns sentences about where jokes come from at the moment; makes no request, but may read files.
+    func getSourceSummary() async -> [String]
 }
 
 extension ChuckNorrisServicing {
     package func getRandomJoke() async throws -> ChuckNorrisResponse {
-        try await getJoke(.random())
+        try await getJoke(JokeRequest())
     }
 
     package func getJoke(_ request: JokeRequest) async throws -> ChuckNorrisResponse {
-        guard request == .random() else { throw ChuckNorrisError.unsupported }
+        guard request.isForAnyJoke else { throw Failure.unsupported }
         return try await withCallback { getRandomJoke(callback: $0) }
     }
 
-    package func getJokeAtOnce(_: JokeRequest) -> ChuckNorrisResponse? {
-        nil
+    package func getJoke(id _: String) async throws -> ChuckNorrisResponse {
+        throw Failure.unsupported
     }
 
-    package func searchJokes(_: SearchQuery) async throws -> SearchResults<ChuckNorrisResponse> {
-        throw ChuckNorrisError.unsupported
+    package func getJokeOfTheDay(_ day: Int) async throws -> ChuckNorrisResponse {
+        var request = JokeRequest()
+        request.day = day
+        return try await getJoke(request)
     }
-}
 
-/// What services and view models both provide: the categories, and where jokes come from.
-package protocol JokeSourcing {
-    /// Returns the names of all categories, sorted.
-    func getCategories() async throws -> [String]
-
-    /// Returns where jokes come from at the moment; makes no request, but may read the user's own jokes.
-    func getSourceState() async -> SourceState
-}
-
-extension JokeSourcing {
     package func getCategories() async throws -> [String] {
-        throw ChuckNorrisError.unsupported
+        throw Failure.unsupported
     }
 
-    package func getSourceState() -> SourceState {
-        .unknown
+    package func searchJokes(_: SearchQuery) async throws -> [ChuckNorrisResponse] {
+        throw Failure.unsupported
+    }
+
+    package func getSourceSummary() -> [String] {
+        []
     }
 }
 
-/// A service written as async functions; it gets the callback form from them, and must implement `getJoke`.
-package protocol AsyncChuckNorrisServicing: ChuckNorrisServicing {}
+extension JokeRequest {
+    /// Whether every joke is an answer, so that a source of random jokes can give it.
+    var isForAnyJoke: Bool {
+        categories.isEmpty && name == nil && day == nil
+    }
+}
+
+extension Failure {
+    static let unsupported = Failure(.unavailable, "This source provides only random jokes.")
+}
+
+/// A service written as async functions; it gets the callback form from them, and must implement `getJoke(_:)`.
+protocol AsyncChuckNorrisServicing: ChuckNorrisServicing {}
 
 extension AsyncChuckNorrisServicing {
-    package func getRandomJoke(callback: @escaping (Result<ChuckNorrisResponse, Error>) -> Void) {
-        deliver(to: callback) { try await self.getRandomJoke() }
-    }
-}
-
-/// A service that wraps another one and changes some of its answers.
-///
-/// What a decorator does not implement is forwarded. One that treats all calls alike implements `forward` alone.
-package protocol ChuckNorrisServiceDecorating: AsyncChuckNorrisServicing {
-    var service: ChuckNorrisServicing { get }
-
-    /// Forwards a call to the wrapped service; all calls except `getSourceState()` pass through here.
-    func forward<Answer>(_ call: (ChuckNorrisServicing) async throws -> Answer) async throws -> Answer
-}
-
-extension ChuckNorrisServiceDecorating {
-    package func forward<Answer>(_ call: (ChuckNorrisServicing) async throws -> Answer) async throws -> Answer {
-        try await call(service)
-    }
-
-    package func getJoke(_ request: JokeRequest) async throws -> ChuckNorrisResponse {
-        try await forward { try await $0.getJoke(request) }
-    }
-
-    package func getCategories() async throws -> [String] {
-        try await forward { try await $0.getCategories() }
-    }
-
-    package func searchJokes(_ query: SearchQuery) async throws -> SearchResults<ChuckNorrisResponse> {
-        try await forward { try await $0.searchJokes(query) }
-    }
-
-    package func getSourceState() async -> SourceState {
-        await service.getSourceState()
+    package func getRandomJoke(callback: @escaping @Sendable (Result<ChuckNorrisResponse, Error>) -> Void) {
+        Task.detached {
+            do {
+                try await callback(.success(getJoke(JokeRequest())))
+            } catch {
+                callback(.failure(error))
+            }
+        }
     }
 }

@@ -1,64 +1,131 @@
-import Synchronization
-
-/// Calls the wrapped service, and a fallback when it fails, which is reported once and not for each joke.
+/// Calls the API, and answers with built-in jokes while it fails, unless jokes are to come from the API alone.
 ///
-/// "There is no such joke" is an answer, and a cancelled request is not repeated.
-package final class FallbackService: ChuckNorrisServiceDecorating {
-    package let service: ChuckNorrisServicing
-    private let fallback: ChuckNorrisServicing
-    private let onChange: @Sendable ((any Error)?) async -> Void
-    private let isFallbackUsed = Atomic(false)
+/// "There is no such joke" is an answer. After a failure no request is sent for a while; where there is nothing to
+/// stand in, only as long as the server asks for that, or after several failures.
+package final class FallbackService: AsyncChuckNorrisServicing {
+    private struct State {
+        /// Why the last request failed; nil after an answer.
+        var failure: Failure?
+        var retryAt = ContinuousClock.now
+        /// How many requests in a row have failed.
+        var failureCount = 0
+        /// Seconds until then, where the server names none; longer with each failure.
+        var pause = 10
+        /// Whether the built-in jokes stand in, which was noted.
+        var isNoted = false
 
-    /// - Parameter onChange: Called with the error that begins the use of the fallback, and with nil when an answer
-    ///   ends it.
+        /// Returns whether the built-in jokes begin to stand in.
+        mutating func startStandIn() -> Bool {
+            defer { isNoted = true }
+            return !isNoted
+        }
+    }
+
+    private static let longestPause = 300
+    /// After so many failures in a row no request is sent for a while, also where nothing stands in.
+    private static let failureLimit = 3
+
+    private let service: any ChuckNorrisServicing
+    private let settings: SettingsStore
+    private let note: @Sendable (String) -> Void
+    private let now: @Sendable () -> ContinuousClock.Instant
+    private let state = Locked(State())
+
+    /// - Parameter note: Called from any thread when the built-in jokes begin to stand in, and when that ends.
     package init(
-        _ service: ChuckNorrisServicing,
-        fallback: ChuckNorrisServicing,
-        onChange: @escaping @Sendable ((any Error)?) async -> Void = { _ in }
+        _ service: any ChuckNorrisServicing,
+        settings: SettingsStore,
+        note: @escaping @Sendable (String) -> Void,
+        now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }
     ) {
-        (self.service, self.fallback, self.onChange) = (service, fallback, onChange)
+        self.service = service
+        self.settings = settings
+        self.note = note
+        self.now = now
     }
 
-    package func getSourceState() async -> SourceState {
-        let state = await service.getSourceState()
-        guard case let .paused(host, cause, seconds) = state else { return state }
-        return .replaced(host: host, cause: cause, seconds: seconds)
+    package func getJoke(_ request: JokeRequest) async throws -> ChuckNorrisResponse {
+        try await withService { try await $0.getJoke(request) }
     }
 
-    package func forward<Answer>(_ call: (ChuckNorrisServicing) async throws -> Answer) async throws -> Answer {
+    package func getJoke(id: String) async throws -> ChuckNorrisResponse {
+        try await withService { try await $0.getJoke(id: id) }
+    }
+
+    package func getCategories() async throws -> [String] {
+        try await withService { try await $0.getCategories() }
+    }
+
+    package func searchJokes(_ query: SearchQuery) async throws -> [ChuckNorrisResponse] {
+        try await withService { try await $0.searchJokes(query) }
+    }
+
+    package func getSourceSummary() async -> [String] {
+        let summary = await service.getSourceSummary()
+        guard let failure = state.withLock(\.failure) else { return summary }
+        let standIn = hasStandIn ? ["Built-in jokes stand in until it answers."] : []
+        return summary + [pausedFailure?.sentence ?? failure.sentence] + standIn
+    }
+
+    private var hasStandIn: Bool {
+        settings.settings.jokes.items != [.api]
+    }
+
+    /// The failure of a request during a pause; nil when it can be sent.
+    private var pausedFailure: Failure? {
+        let state = state.withLock { $0 }
+        let seconds = Int(((state.retryAt - now()) / .seconds(1)).rounded(.up))
+        let isForced = hasStandIn || state.failureCount >= Self.failureLimit
+        guard let failure = state.failure, seconds > 0, isForced || failure.retryAfter != nil else { return nil }
+        let sentence = "\(failure.sentence) No request is sent for another \(seconds) s."
+        return Failure(failure.kind, sentence, retryAfter: seconds)
+    }
+
+    private func withService<Answer>(
+        _ call: (any ChuckNorrisServicing) async throws -> Answer
+    ) async throws -> Answer {
+        let pausedFailure = pausedFailure
         do {
-            let answer = try await call(service)
-            await endFallback()
-            return answer
-        } catch let error where error.isAnswer {
-            await endFallback()
-            throw error
-        } catch where !(error is CancellationError) {
-            try Task.checkCancellation()
-            if !isFallbackUsed.exchange(true, ordering: .relaxed) {
-                await onChange(error)
+            if let pausedFailure {
+                throw pausedFailure
             }
-            return try await call(fallback)
+            let answer = try await call(service)
+            noteAnswer()
+            return answer
+        } catch let failure as Failure where failure.kind == .unavailable {
+            if pausedFailure == nil {
+                pause(after: failure)
+            }
+            guard hasStandIn else { throw failure }
+            if state.withLock({ $0.startStandIn() }) {
+                note("\(failure.sentence) Using built-in jokes until it answers.")
+            }
+            return try await call(CollectionService.builtIn)
+        } catch let failure as Failure {
+            noteAnswer()
+            throw failure
         }
     }
 
-    /// Ends the fallback unless the API is paused: then the joke was prefetched, or its category is filtered out.
-    private func endFallback() async {
-        if case .paused = await service.getSourceState() {
-            return
-        }
-        if isFallbackUsed.exchange(false, ordering: .relaxed) {
-            await onChange(nil)
+    private func pause(after failure: Failure) {
+        state.withLock { [now] state in
+            state.failureCount += 1
+            // Of several requests at a time, the first failure counts, unless the server asks for another pause.
+            guard state.failure == nil || state.retryAt <= now() || failure.retryAfter != nil else { return }
+            state.failure = failure
+            state.retryAt = now() + .seconds(failure.retryAfter ?? state.pause)
+            state.pause = min(2 * state.pause, Self.longestPause)
         }
     }
-}
 
-extension Error {
-    /// Whether the service knows that there is no such joke, or leaves it out.
-    fileprivate var isAnswer: Bool {
-        switch self as? ChuckNorrisError {
-        case .noJoke, .nothingFound, .explicit, .onlyExplicit: true
-        default: false
+    private func noteAnswer() {
+        let wasNoted = state.withLock { state in
+            let wasNoted = state.isNoted
+            state = State()
+            return wasNoted
+        }
+        if wasNoted {
+            note("The API answers again.")
         }
     }
 }

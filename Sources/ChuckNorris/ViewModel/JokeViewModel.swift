@@ -1,32 +1,52 @@
 import Vaccine
 
 /// Answers with jokes as they are shown: in all else, as `ChuckNorrisServicing` requires.
-package protocol JokeViewModeling: JokeSourcing {
+///
+/// `getRandomJoke(callback:)` alone is enough to conform.
+package protocol JokeViewModeling {
     func getRandomJoke(callback: @escaping (Result<JokeModel, Error>) -> Void)
-
-    func getJokeAtOnce(_ request: JokeRequest) -> JokeModel?
 
     func getJoke(_ request: JokeRequest) async throws -> JokeModel
 
-    func searchJokes(_ query: SearchQuery) async throws -> SearchResults<JokeModel>
+    func getJoke(id: String) async throws -> JokeModel
+
+    func getJokeOfTheDay(_ day: Int) async throws -> JokeModel
+
+    func getCategories() async throws -> [String]
+
+    func searchJokes(_ query: SearchQuery) async throws -> [JokeModel]
+
+    func getSourceSummary() async -> [String]
 }
 
 extension JokeViewModeling {
     package func getRandomJoke() async throws -> JokeModel {
-        try await getJoke(.random())
+        try await getJoke(JokeRequest())
     }
 
     package func getJoke(_ request: JokeRequest) async throws -> JokeModel {
-        guard request == .random() else { throw ChuckNorrisError.unsupported }
+        guard request.isForAnyJoke else { throw Failure.unsupported }
         return try await withCallback { getRandomJoke(callback: $0) }
     }
 
-    package func getJokeAtOnce(_: JokeRequest) -> JokeModel? {
-        nil
+    package func getJoke(id _: String) async throws -> JokeModel {
+        throw Failure.unsupported
     }
 
-    package func searchJokes(_: SearchQuery) async throws -> SearchResults<JokeModel> {
-        throw ChuckNorrisError.unsupported
+    package func getJokeOfTheDay(_: Int) async throws -> JokeModel {
+        throw Failure.unsupported
+    }
+
+    package func getCategories() async throws -> [String] {
+        throw Failure.unsupported
+    }
+
+    package func searchJokes(_: SearchQuery) async throws -> [JokeModel] {
+        throw Failure.unsupported
+    }
+
+    package func getSourceSummary() -> [String] {
+        []
     }
 }
 
@@ -37,26 +57,32 @@ package final class JokeViewModel: JokeViewModeling {
     package init() {}
 
     package func getRandomJoke(callback: @escaping (Result<JokeModel, Error>) -> Void) {
-        deliver(to: callback) { try await self.getRandomJoke() }
-    }
-
-    package func getJokeAtOnce(_ request: JokeRequest) -> JokeModel? {
-        service.getJokeAtOnce(request).map(JokeModel.init(response:))
+        // It moves into the service's one call back, which may come on any thread, as the caller knows.
+        nonisolated(unsafe) let callback = callback
+        service.getRandomJoke { callback($0.map(JokeModel.init(response:))) }
     }
 
     package func getJoke(_ request: JokeRequest) async throws -> JokeModel {
         try await JokeModel(response: service.getJoke(request))
     }
 
+    package func getJoke(id: String) async throws -> JokeModel {
+        try await JokeModel(response: service.getJoke(id: id))
+    }
+
+    package func getJokeOfTheDay(_ day: Int) async throws -> JokeModel {
+        try await JokeModel(response: service.getJokeOfTheDay(day))
+    }
+
     package func getCategories() async throws -> [String] {
         try await service.getCategories()
     }
 
-    package func searchJokes(_ query: SearchQuery) async throws -> SearchResults<JokeModel> {
-        try await service.searchJokes(query).map { $0.map(JokeModel.init(response:)) }
+    package func searchJokes(_ query: SearchQuery) async throws -> [JokeModel] {
+        try await service.searchJokes(query).map(JokeModel.init(response:))
     }
 
-    package func getSourceState() async -> SourceState {
-        await service.getSourceState()
+    package func getSourceSummary() async -> [String] {
+        await service.getSourceSummary()
     }
 }

@@ -1,23 +1,61 @@
-import ChuckNorris
 import XCTest
+@testable import ChuckNorris
 
 final class EndpointTests: XCTestCase {
-    func testEveryQuestionHasItsURL() {
-        let expectations: [(Endpoint, String)] = [
-            (.randomJoke(categories: [], name: nil), "/jokes/random"),
-            (.randomJoke(categories: ["dev"], name: nil), "/jokes/random?category=dev"),
-            (.randomJoke(categories: ["dev", "food"], name: nil), "/jokes/random?category=dev%2Cfood"),
-            (.randomJoke(categories: [], name: "Bob"), "/jokes/random?name=Bob"),
-            (.randomJoke(categories: ["dev"], name: "Bob"), "/jokes/random?category=dev&name=Bob"),
-            (.categories, "/jokes/categories"),
-            (.search("kick"), "/jokes/search?query=kick"),
-            (.joke(id: "kR4vXwqETd2mPzs-8bYuHg"), "/jokes/kR4vXwqETd2mPzs-8bYuHg"),
-            // Text cannot change the resource.
-            (.search("a+b & c=d?#/é%"), "/jokes/search?query=a%2Bb%20%26%20c%3Dd%3F%23%2F%C3%A9%25"),
-            (.joke(id: "../random?x"), "/jokes/..%2Frandom%3Fx"),
-        ]
-        for (endpoint, path) in expectations {
-            XCTAssertEqual(endpoint.url(at: .publicInstance).absoluteString, "https://api.chucknorris.io" + path)
+    func testTextIsEncodedByteByByte() throws {
+        let base = try APIBase(parsing: "http://me:secret@host:80/api//")
+        for (endpoint, location) in [
+            (
+                Endpoint.randomJoke(categories: ["Dev", "a,b"], name: "Ä+&/?"),
+                "random?category=dev%2Ca%2Cb&name=%C3%84%2B%26%2F%3F"
+            ),
+            (.randomJoke(categories: [], name: nil), "random"),
+            (.joke(id: "../x"), "..%2Fx"),
+            (.search("a b"), "search?query=a%20b"),
+        ] {
+            XCTAssertEqual(endpoint.address(at: base), "http://host:80/api/jokes/\(location)")
+        }
+    }
+
+    func testBaseHasHostAndCredentials() throws {
+        XCTAssertEqual(try APIBase(parsing: "HTTP://127.0.0.1:8080/").host, "127.0.0.1:8080")
+        XCTAssertEqual(try APIBase(parsing: APIBase.standard.address), .standard)
+        for (text, user, password) in [
+            ("http://Aladdin:open%20sesame@host", "Aladdin", "open sesame"), ("http://token@host", "token", nil),
+            ("http://user:a:b@host", "user", "a:b"), ("http://us%C3%A9r:p%40ss@host", "usér", "p@ss"),
+        ] {
+            let base = try APIBase(parsing: text)
+            XCTAssertEqual(base.host, "host")
+            XCTAssertEqual(base.user, user)
+            XCTAssertEqual(base.password, password)
+            XCTAssertEqual(base.address, "http://host")
+        }
+    }
+
+    func testInvalidURLsAreRejectedWithoutTheirPassword() {
+        for (text, shown, reason) in [
+            ("http://user:se/cret@h", "http://***@h", "is not a URL"),
+            ("http://user:secret%40h", "http://***%40h", "is not a URL"),
+            ("http://müller.example", "http://müller.example", "names a host"),
+            ("http://h%20or%20another", "http://h%20or%20another", "names a host"),
+            ("http://secret%40h", "http://***%40h", ""),
+            ("api.chucknorris.io", "api.chucknorris.io", "does not begin with http"),
+            ("", "", "does not begin with http"),
+            ("ftp://user:secret@h", "***@h", "does not begin with http"),
+            ("http:///jokes", "http:///jokes", "names no host"),
+            ("http://user:secret@", "http://***@", "names no host"),
+            ("http:user:secret@h", "***@h", "names no host"),
+            ("http://user:secret@h:65536", "http://***@h:65536", "has an invalid port"),
+            ("HTTP://user:secret@h?x", "http://***@h?x", "has a ? or # part"),
+            ("http://user:secret@h/#x", "http://***@h/#x", "has a ? or # part"),
+        ] {
+            XCTAssertThrowsError(try APIBase(parsing: text), text) { error in
+                let failure = error as? Failure
+                XCTAssertEqual(failure?.kind, .usage)
+                let sentence = failure?.sentence ?? ""
+                XCTAssertTrue(sentence.hasPrefix("\"\(shown)\" \(reason)"), sentence)
+                XCTAssertFalse(sentence.contains("secret"), sentence)
+            }
         }
     }
 }

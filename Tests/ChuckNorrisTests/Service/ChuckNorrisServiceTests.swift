@@ -1,111 +1,97 @@
 import Foundation
 import TestSupport
-import Vaccine
 import XCTest
 @testable import ChuckNorris
 
-/// The service with recorded responses in place of the network, or with a server that answers as the API does.
-final class ChuckNorrisServiceTests: XCTestCase {
-    private let networking = NetworkingStub()
-    private var service: ChuckNorrisService {
-        ChuckNorrisService()
-    }
+/// The API's answers, recorded.
+private struct RecordedNetworking: Networking {
+    let response: HTTPResponse
+    let host = "api.test"
 
-    override func setUp() {
-        Vaccine.setCure(for: Networking.self) { [networking] in networking }
-    }
-
-    func testEachQuestionIsAnswered() async throws {
-        let api = try LoopbackAPI.start(.samples)
-        let random = try await answer { service.getRandomJoke(callback: $0) }
-        XCTAssertEqual(api.requests.map(\.target), ["/jokes/random"])
-        let sample = try XCTUnwrap([LoopbackJoke].samples.last)
-        let science = try await service.getJoke(.random(categories: ["science"]))
-        let either = try await service.getJoke(.random(categories: ["food", "science"]))
-        let personal = try await service.getJoke(.random(name: "Grace Hopper"))
-        let word = "chuck norris"
-        let expected = [LoopbackJoke].samples.map(\.value).filter { $0.lowercased().contains(word) }
-
-        XCTAssertTrue([LoopbackJoke].samples.map(\.value).contains(random.value))
-        XCTAssertEqual(science.categories, ["science"])
-        XCTAssertFalse(Set(["food", "science"]).isDisjoint(with: either.categories))
-        XCTAssertTrue(personal.value.contains("Grace Hopper"), personal.value)
-        try await assertEqual(service.getJoke(.id(sample.id)).value, sample.value)
-        try await assertEqual(service.getCategories(), ["dev", "food", "science"])
-        XCTAssertFalse(expected.isEmpty)
-        try await assertEqual(service.searchJokes(SearchQuery(word)).jokes.map(\.value), expected)
-        for request in [JokeRequest.random(categories: ["foo"]), .id("no-such-id"), .id("random"), .id("search")] {
-            await assertThrows(ChuckNorrisError.noJoke(request, in: .api)) { try await self.service.getJoke(request) }
-        }
-    }
-
-    func testResponsesOfTheServerAreDecoded() async throws {
-        for status in [200, 203] {
-            networking.response = try Fixture.response("joke.json", status: status)
-            try await assertEqual(service.getJoke(.id("x")).id, "kR4vXwqETd2mPzs-8bYuHg", "\(status)")
-        }
-        networking.response = try Fixture.response("categories.json")
-        try await assertEqual(service.getCategories().count, 16)
-        networking.response = try Fixture.response("search.json")
-        let found = try await service.searchJokes(SearchQuery("moon"))
-        XCTAssertEqual(found.jokes.map(\.id), ["kR4vXwqETd2mPzs-8bYuHg", "Zz9yXw8vUt7sRq6pOn5mLk"])
-        // A blank joke is none.
-        let body = #"{"result":[{"id":"x","value":" "},{"id":"y","value":"ha"}]}"#
-        networking.response = HTTPResponse(status: 200, body: Data(body.utf8))
-        try await assertEqual(service.searchJokes(SearchQuery("any")).jokes.map(\.value), ["ha"])
-    }
-
-    func testOtherResponsesAreErrors() async throws {
-        let portal = "captive-portal.html"
-        let missing = try Fixture.response("not-found.json", status: 404)
-        // A server without any joke is no API of jokes.
-        for request in [JokeRequest.random(), .random(length: .short)] {
-            networking.response = missing
-            await assertThrows(ChuckNorrisError.notAJoke) { try await self.service.getJoke(request) }
-        }
-        let rows: [(response: HTTPResponse, error: ChuckNorrisError)] = try [
-            (missing, .noJoke(.id("x"), in: .api)),
-            (Fixture.response(portal, status: 404), .notAJoke),
-            (Fixture.response(portal), .notAJoke),
-            (Fixture.response("categories.json"), .notAJoke),
-            (
-                Fixture.response("bad-request.json", status: 400),
-                .rejected(status: 400, message: "search.query size must be between 3 and 120")
-            ),
-            (Fixture.response(portal, status: 403), .rejected(status: 403, message: nil)),
-            (Fixture.response(portal, status: 302), .rejected(status: 302, message: nil)),
-            (Fixture.response(portal, status: 429, retryAfter: 12), .unavailable(status: 429, retryAfter: 12)),
-            (Fixture.response(portal, status: 503), .unavailable(status: 503, retryAfter: nil)),
-        ]
-        for (response, error) in rows {
-            networking.response = response
-            await assertThrows(error, "for \(response)") { try await self.service.getJoke(.id("x")) }
-        }
-    }
-
-    func testRejectionHasTheMostSpecificMessage() async {
-        let expectations = [
-            #"{"status":400,"error":"e","message":"m","violations":{"c":"3","a":"1","d":"4","b":"2"}}"#: "a 1, b 2, c 3, d 4",
-            #"{"status":400,"error":"e","message":"m"}"#: "m",
-            #"{"status":400,"error":"e"}"#: "e",
-        ]
-        for (body, message) in expectations {
-            networking.response = HTTPResponse(status: 400, body: Data(body.utf8))
-            await assertThrows(ChuckNorrisError.rejected(status: 400, message: message)) {
-                try await self.service.getCategories()
-            }
-        }
+    func response(to _: Endpoint) async throws -> HTTPResponse {
+        response
     }
 }
 
-/// Answers each request with one response.
-private final class NetworkingStub: Networking {
-    let host = "api.example"
-    nonisolated(unsafe) var response = HTTPResponse(status: 200)
-
-    func response(to _: Endpoint) -> HTTPResponse {
-        response
+final class ChuckNorrisServiceTests: XCTestCase {
+    private func service(_ status: Int, _ body: String, retryAfter: Int? = nil) -> ChuckNorrisService {
+        let response = HTTPResponse(status: status, body: Data(body.utf8), retryAfter: retryAfter)
+        return ChuckNorrisService(RecordedNetworking(response: response))
     }
 
-    func close() {}
+    private func recorded(_ name: String, status: Int) throws -> ChuckNorrisService {
+        let folder = try XCTUnwrap(Bundle.module.resourceURL).appending(path: "Fixtures")
+        return try service(status, String(contentsOf: folder.appending(path: name), encoding: .utf8))
+    }
+
+    func testAnswersOfTheServerAreDecoded() async throws {
+        let api = try LoopbackAPI()
+        let service = try ChuckNorrisService(CurlNetworking(to: api.baseURL))
+
+        try await assertEqual(service.getRandomJoke().id, "tstServerPassed0000001")
+        try await assertEqual(service.getJoke(JokeRequest(categories: ["Food"])).categories, ["food"])
+        let joke = try await service.getJoke(JokeRequest(categories: ["dev"], name: "Bob"))
+        XCTAssertEqual(joke.value, "Bob tested this server. It passed.")
+        try await assertEqual(service.getJoke(id: "tstSoupWaits0000000004").source, .api)
+        try await assertEqual(service.getCategories(), ["dev", "food", "science"])
+        try await assertEqual(service.searchJokes(SearchQuery("DOESN’T")).map(\.id), ["tstCompilerWarns000002"])
+        try await assertEqual(service.searchJokes(SearchQuery("ask", categories: ["Dev"])).count, 1)
+        await assertEqual(service.getSourceSummary(), ["The API is \(api.host)."])
+    }
+
+    func testNotFoundIsSaidInTheUsersSpelling() async throws {
+        let api = try LoopbackAPI()
+        let service = try ChuckNorrisService(CurlNetworking(to: api.baseURL))
+        for (request, sentence) in [
+            (JokeRequest(categories: ["Bob"]), "There is no category \"Bob\"."),
+            (JokeRequest(categories: ["dev", "Bob"]), "dev or Bob is not a category."),
+            (JokeRequest(categories: ["Bob"], name: "Eve"), "There is no Bob joke that can be told about Eve."),
+        ] {
+            await assertThrows(Failure(.nothingFound, sentence)) { try await service.getJoke(request) }
+        }
+        for id in ["nosuch", "random", "", ".."] {
+            await assertThrows(Failure(.nothingFound, "There is no joke with the id \"\(id)\".")) {
+                try await service.getJoke(id: id)
+            }
+        }
+        await assertThrows(Failure(.nothingFound, "No joke in food contains \"gravity\".")) {
+            try await service.searchJokes(SearchQuery("gravity", categories: ["food"]))
+        }
+    }
+
+    func testOtherServersAreNoJokeAPI() async throws {
+        for service in try [
+            recorded("captive-portal.html", status: 200), recorded("captive-portal.html", status: 404),
+            service(200, "{}"), service(200, #"{"id": "a", "value": " \u200b "}"#), service(200, ""),
+            recorded("not-found.json", status: 404),
+        ] {
+            await assertThrows(Failure.notAJoke) { try await service.getRandomJoke() }
+        }
+        await assertThrows(Failure.notAJoke) { try await self.service(404, "<p>").getJoke(id: "a") }
+    }
+
+    func testFailuresOfTheServerSayWhatItSays() async throws {
+        for (service, failure) in try [
+            (service(503, "<h1>"), Failure(.unavailable, "The joke server is unavailable (status 503).")),
+            (
+                service(429, "<h1>"),
+                Failure(.unavailable, "The joke server asks for a pause (status 429).", retryAfter: 60)
+            ),
+            (
+                service(503, "", retryAfter: 7),
+                Failure(.unavailable, "The joke server asks for a pause (status 503).", retryAfter: 7)
+            ),
+            (service(301, ""), Failure(.unavailable, "The joke server rejected the request (status 301).")),
+            (
+                recorded("bad-request.json", status: 400),
+                Failure(
+                    .unavailable,
+                    "The joke server rejected the request (status 400: search.query size must be "
+                        + "between 3 and 120)."
+                )
+            ),
+        ] {
+            await assertThrows(failure) { try await service.getRandomJoke() }
+        }
+    }
 }

@@ -1,134 +1,116 @@
-import ChuckNorris
-import Platform
-import TestSupport
 import XCTest
+@testable import ChuckNorris
 
 final class FallbackServiceTests: XCTestCase {
-    private let primary = ServiceMock()
-    private let secondary = ServiceMock()
-    private let collected = Locked<[(any Error)?]>([])
+    private let failure = Failure(.unavailable, "It is broken.")
+    private let notes = Notes()
+    /// Seconds since the start of the test.
+    private let time = Locked(0)
 
-    /// The errors that were reported.
-    private var errors: [any Error] {
-        collected.withLock { $0.compactMap(\.self) }
-    }
-
-    override func setUp() {
-        secondary.expectedJoke = joke("from the second")
-    }
-
-    func testFallbackAnswersWhenTheWrappedServiceFails() async throws {
-        for error in [
-            NetworkingError.unreachable(host: "h"),
-            ChuckNorrisError.unavailable(status: 503, retryAfter: nil),
-            ChuckNorrisError.rejected(status: 403, message: nil),
-            ChuckNorrisError.notAJoke,
-            ChuckNorrisError.paused(cause: .service(.notAJoke), seconds: 9),
-        ] as [any Error] {
-            primary.expectedError = error
-
-            try await assertEqual(service.getRandomJoke().value, "from the second")
-            XCTAssertEqual(errors.last.map { "\($0)" }, "\(error)")
+    private func fallback(_ service: ScriptedService, _ jokes: String = "api,mine") throws -> FallbackService {
+        let start = ContinuousClock.now
+        return try FallbackService(service, settings: SettingsStore(jokes), note: notes.add) { [time] in
+            start + .seconds(time.withLock { $0 })
         }
     }
 
-    func testMissingJokeIsAnAnswerAndACancelledRequestIsNotRepeated() async {
-        for error in [ChuckNorrisError.noJoke(.random(), in: .api), .explicit, .onlyExplicit] {
-            primary.expectedError = error
-            await assertThrows(error) { try await self.service.getRandomJoke() }
+    func testBuiltInJokesStandInWithOneNoteUntilTheAPIAnswers() async throws {
+        let api = ScriptedService([.failure(failure), .failure(failure), .success(.sample("a"))])
+        let service = try fallback(api)
+        for seconds in [0, 9, 10, 29] {
+            time.withLock { $0 = seconds }
+            try await assertEqual(service.getRandomJoke().source, .builtIn)
         }
-        primary.expectedError = CancellationError()
-        await assertThrows(CancellationError()) { try await self.service.getRandomJoke() }
-        XCTAssertTrue(errors.isEmpty)
+        XCTAssertEqual(api.requests.count, 2, "none within 10 and then 20 seconds")
+        XCTAssertEqual(notes.all, ["It is broken. Using built-in jokes until it answers."])
+        await assertEqual(service.getSourceSummary(), [
+            "It is broken. No request is sent for another 1 s.", "Built-in jokes stand in until it answers.",
+        ])
+
+        time.withLock { $0 = 30 }
+        try await assertEqual(service.getRandomJoke().id, "a")
+
+        XCTAssertEqual(notes.all.dropFirst(), ["The API answers again."])
+        await assertEqual(service.getSourceSummary(), [])
     }
 
-    func testFallbackIsReportedOnceUntilAnAnswerEndsIt() async {
-        let service = service
-        let failure = NetworkingError.unreachable(host: "h")
-        let missing = ChuckNorrisError.noJoke(.random(), in: .api)
-        let rows: [(error: (any Error)?, answer: String?, report: String?)] = [
-            (error: nil, answer: "from the first", report: nil),
-            (error: failure, answer: "from the second", report: "begins"),
-            (error: failure, answer: "from the second", report: nil),
-            (error: nil, answer: "from the first", report: "ends"),
-            (error: nil, answer: "from the first", report: nil),
-            (error: failure, answer: "from the second", report: "begins"),
-            (error: missing, answer: nil, report: "ends"),
-            (error: failure, answer: "from the second", report: "begins"),
-        ]
-        for (number, row) in rows.enumerated() {
-            let earlier = collected.withLock(\.count)
-            primary.expectedError = row.error
-            primary.expectedJoke = row.error == nil ? joke("from the first") : nil
-            let answer = try? await service.getRandomJoke()
-            XCTAssertEqual(answer?.value, row.answer, "row \(number)")
-            let reports = collected.withLock { $0.dropFirst(earlier).map { $0 == nil ? "ends" : "begins" } }
-            XCTAssertEqual(reports, row.report.map { [$0] } ?? [], "row \(number)")
+    func testRetryAfterIsHonoured() async throws {
+        let api = ScriptedService([
+            .failure(Failure(.unavailable, "Busy.", retryAfter: 100)), .success(.sample("a")),
+        ])
+        let service = try fallback(api)
+        for seconds in [0, 99] {
+            time.withLock { $0 = seconds }
+            try await assertEqual(service.getRandomJoke().source, .builtIn)
         }
+        time.withLock { $0 = 100 }
+        try await assertEqual(service.getRandomJoke().id, "a")
     }
 
-    func testPrefetchedJokeDoesNotEndTheFallback() async throws {
-        let paused = SourceState.paused(host: "h", cause: .service(.notAJoke), seconds: 9)
-        let services: [(any Error)?] = [NetworkingError.unreachable(host: "h"), nil, ChuckNorrisError.notAJoke]
-        let stated = StatedService(service: primary, state: paused)
-        let service = FallbackService(stated, fallback: secondary, onChange: note)
-        for error in services {
-            primary.expectedError = error
-            primary.expectedJoke = error == nil ? joke("fetched ahead") : nil
+    func testPauseGrowsToFiveMinutes() async throws {
+        let api = ScriptedService(Array(repeating: .failure(failure), count: 8))
+        let service = try fallback(api)
+        var now = 0
+        for pause in [10, 20, 40, 80, 160, 300, 300] {
             _ = try await service.getRandomJoke()
-        }
-
-        XCTAssertEqual(errors.count, 1)
-    }
-
-    func testEveryQuestionFallsBack() async throws {
-        let service = FallbackService(primary, fallback: JokeCollections())
-
-        let categories = try await service.getCategories()
-        let found = try await service.searchJokes(SearchQuery("chuck norris")).jokes
-        let byID = try await service.getJoke(.id(found[0].id))
-
-        XCTAssertEqual(categories, BundledJokes.categories)
-        XCTAssertEqual(byID, found[0])
-    }
-
-    func testErrorOfTheFallbackIsThrown() async {
-        let service = FallbackService(primary, fallback: JokeCollections(), onChange: note)
-        let request = JokeRequest.random(categories: ["foo"])
-        await assertThrows(ChuckNorrisError.noJoke(request, in: .bundled)) { try await service.getJoke(request) }
-        XCTAssertEqual(errors as? [ChuckNorrisError], [.unsupported])
-    }
-
-    func testSourceStateIsThatOfTheWrappedServiceUnlessItIsPaused() async {
-        let cause = APIFailure.service(.unavailable(status: 503, retryAfter: 60))
-        for (state, expected) in [
-            (SourceState.paused(host: "h", cause: cause, seconds: 41), .replaced(host: "h", cause: cause, seconds: 41)),
-            (.api(host: "h"), SourceState.api(host: "h")),
-        ] {
-            let service = FallbackService(StatedService(service: primary, state: state), fallback: secondary)
-            await assertEqual(service.getSourceState(), expected)
+            now += pause
+            time.withLock { $0 = now - 1 }
+            let count = api.requests.count
+            _ = try await service.getRandomJoke()
+            XCTAssertEqual(api.requests.count, count, "within \(pause) s")
+            time.withLock { $0 = now }
         }
     }
 
-    private var service: FallbackService {
-        FallbackService(primary, fallback: secondary, onChange: note)
+    func testAnswersAreNotReplaced() async throws {
+        let nothing = Failure(.nothingFound, "There is none.")
+        let service = try fallback(ScriptedService([.failure(nothing)]))
+
+        await assertThrows(nothing) { try await service.getJoke(JokeRequest(categories: ["foo"])) }
+        XCTAssertEqual(notes.all, [])
     }
 
-    private var note: @Sendable ((any Error)?) async -> Void {
-        { [collected] error in collected.withLock { $0.append(error) } }
+    func testListOfTheAPIAloneHasNoStandIn() async throws {
+        let busy = Failure(.unavailable, "Busy.", retryAfter: 60)
+        let api = ScriptedService([.failure(failure), .failure(busy), .success(.sample("a"))])
+        let service = try fallback(api, "api")
+
+        await assertThrows(failure) { try await service.getRandomJoke() }
+        await assertThrows(busy) { try await service.getRandomJoke() }
+        time.withLock { $0 = 20 }
+        await assertThrows(Failure(.unavailable, "Busy. No request is sent for another 40 s.", retryAfter: 40)) {
+            try await service.getRandomJoke()
+        }
+        await assertEqual(service.getSourceSummary(), ["Busy. No request is sent for another 40 s."])
+        time.withLock { $0 = 60 }
+        try await assertEqual(service.getRandomJoke().id, "a")
+        XCTAssertEqual(notes.all, [])
     }
 
-    private func joke(_ value: String) -> ChuckNorrisResponse {
-        ChuckNorrisResponse(id: "", value: value)
+    func testEveryCallHasAStandIn() async throws {
+        let failures = Array(repeating: Result<ChuckNorrisResponse, any Error>.failure(failure), count: 4)
+        let service = try fallback(ScriptedService(failures))
+        let joke = BuiltInJokes.jokes[0]
+
+        try await assertEqual(service.getCategories(), BuiltInJokes.categories)
+        try await assertEqual(service.getJoke(id: joke.id), joke)
+        try await assertEqual(service.searchJokes(SearchQuery("WI-FI")).isEmpty, false)
+        try await assertEqual(service.getJoke(JokeRequest(categories: ["Dev"], name: "Bob")).categories, ["dev"])
+        await assertFails("There is no built-in category \"Explicit\".", .nothingFound) {
+            try await service.getJoke(JokeRequest(categories: ["Explicit"]))
+        }
     }
-}
 
-/// A service that says where its jokes come from.
-private struct StatedService: ChuckNorrisServiceDecorating {
-    let service: ChuckNorrisServicing
-    let state: SourceState
+    func testCancellationIsNoFailure() async throws {
+        let api = ScriptedService([])
+        let service = try fallback(api)
+        let task = Task { try await service.getRandomJoke() }
+        try await eventually { api.requests.count == 1 }
+        task.cancel()
 
-    func getSourceState() async -> SourceState {
-        state
+        await assertThrows(CancellationError()) { try await task.value }
+        api.answerNext(.success(.sample("a")))
+        try await assertEqual(service.getRandomJoke().id, "a")
+        XCTAssertEqual(notes.all, [])
     }
 }

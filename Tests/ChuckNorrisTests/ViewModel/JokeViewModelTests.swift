@@ -1,68 +1,81 @@
-import ChuckNorris
-import Foundation
 import TestSupport
 import Vaccine
 import XCTest
+@testable import ChuckNorris
 
 final class JokeViewModelTests: XCTestCase {
-    private let serviceMock = ServiceMock()
-    private let joke = ChuckNorrisResponse(id: "7", value: "ha", categories: ["dev"])
-    private var viewModel: JokeViewModel {
-        JokeViewModel()
-    }
+    private var service: ServiceMock!
+    private var viewModel: JokeViewModel!
 
     override func setUp() {
-        Vaccine.setCure(for: ChuckNorrisServicing.self, to: serviceMock)
+        service = ServiceMock()
+        Vaccine.setCure(for: ChuckNorrisServicing.self, with: self.service)
+        viewModel = JokeViewModel()
     }
 
-    func testBothFormsAnswerWithTheJokeOfTheService() async throws {
-        serviceMock.expectedJoke = joke
+    func testCallbackGetsTheModelOfTheResponse() {
+        service.expectedJoke = .sample("a")
 
-        for model in try await [viewModel.getRandomJoke(), answer { viewModel.getRandomJoke(callback: $0) }] {
-            XCTAssertEqual(model.joke, "ha")
-            XCTAssertEqual(model.id, "7")
-            XCTAssertEqual(model.response, joke)
+        var received: JokeModel?
+        viewModel.getRandomJoke { received = try? $0.get() }
+
+        XCTAssertEqual(received, JokeModel(response: .sample("a")))
+    }
+
+    func testCallbackGetsTheError() {
+        service.expectedError = Failure.notAJoke
+
+        var received: (any Error)?
+        viewModel.getRandomJoke { result in
+            if case let .failure(error) = result {
+                received = error
+            }
         }
+
+        XCTAssertEqual(received as? Failure, .notAJoke)
     }
 
-    func testBothFormsThrowTheErrorOfTheService() async {
-        serviceMock.expectedError = URLError(.timedOut)
+    func testMockOfTheCallbackFormAnswersTheAsyncForm() async throws {
+        service.expectedJoke = .sample("a")
 
-        await assertThrows(URLError(.timedOut)) { try await viewModel.getRandomJoke() }
-        await assertThrows(URLError(.timedOut)) { try await answer { viewModel.getRandomJoke(callback: $0) } }
-    }
-
-    func testCallbackFormIsEnoughForAServiceAndForAViewModel() async throws {
-        let other = CallbackViewModel(joke: JokeModel(response: joke))
-        let query = try SearchQuery("abc")
-
-        try await assertEqual(other.getRandomJoke(), other.joke)
-        for viewModel in [viewModel, other] as [JokeViewModeling] {
-            await assertThrows(ChuckNorrisError.unsupported) { try await viewModel.getJoke(.id("7")) }
-            await assertThrows(ChuckNorrisError.unsupported) { try await viewModel.getCategories() }
-            await assertThrows(ChuckNorrisError.unsupported) { try await viewModel.searchJokes(query) }
+        try await assertEqual(viewModel.getRandomJoke().id, "a")
+        try await assertEqual(viewModel.getJoke(JokeRequest()).id, "a")
+        for call in [
+            { try await self.viewModel.getJoke(JokeRequest(categories: ["dev"])).id },
+            { try await self.viewModel.getJoke(id: "a").id },
+            { try await self.viewModel.getJokeOfTheDay(1).id },
+            { try await self.viewModel.getCategories().joined() },
+            { try await self.viewModel.searchJokes(SearchQuery("Chuck")).map(\.id).joined() },
+        ] {
+            await assertThrows(Failure.unsupported) { try await call() }
         }
+        await assertEqual(viewModel.getSourceSummary(), [])
     }
 
-    func testViewModelForwardsEveryQuestion() async throws {
-        Vaccine.setCure(for: ChuckNorrisServicing.self, with: JokeCollections())
-
-        let found = try await viewModel.searchJokes(SearchQuery("chuck norris")).jokes
-        let byID = try await viewModel.getJoke(.id(found[0].id))
-        let categories = try await viewModel.getCategories()
-
-        let all = try await JokeCollections().searchJokes(SearchQuery("chuck norris")).jokes
-        XCTAssertEqual(found, all.map(JokeModel.init(response:)))
-        XCTAssertEqual(byID, found[0])
-        XCTAssertTrue(categories.contains("dev"))
-        await assertEqual(viewModel.getSourceState(), .bundled)
+    func testModelOfTheCallbackFormAloneConforms() async throws {
+        final class ModelMock: JokeViewModeling {
+            func getRandomJoke(callback: @escaping (Result<JokeModel, Error>) -> Void) {
+                callback(.success(JokeModel(response: .sample("a"))))
+                callback(.failure(Failure.unsupported))
+            }
+        }
+        try await assertEqual(ModelMock().getRandomJoke().id, "a")
     }
-}
 
-private struct CallbackViewModel: JokeViewModeling {
-    let joke: JokeModel
+    func testServiceThatNeverCallsBackDoesNotDelayACancellation() async {
+        struct SilentService: ChuckNorrisServicing {
+            func getRandomJoke(callback _: @escaping @Sendable (Result<ChuckNorrisResponse, Error>) -> Void) {}
+        }
+        let task = Task { try await SilentService().getRandomJoke() }
+        task.cancel()
+        await assertThrows(CancellationError()) { try await task.value }
+    }
 
-    func getRandomJoke(callback: @escaping (Result<JokeModel, Error>) -> Void) {
-        callback(.success(joke))
+    func testAsyncServiceAnswersTheCallbackForm() async throws {
+        let service = ScriptedService(.sample("a"))
+        let joke = try await withCheckedThrowingContinuation { continuation in
+            service.getRandomJoke { continuation.resume(with: $0) }
+        }
+        XCTAssertEqual(joke.id, "a")
     }
 }

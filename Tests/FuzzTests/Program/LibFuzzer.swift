@@ -1,5 +1,5 @@
+import ChuckNorris
 import Dispatch
-import Platform
 
 /// The target that NORRIS_FUZZ names.
 private let target: FuzzTarget = {

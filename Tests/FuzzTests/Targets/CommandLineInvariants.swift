@@ -1,73 +1,111 @@
 import ChuckNorris
 import Foundation
+import Terminal
 @testable import NorrisPrompt
 
-/// Variables and arguments as for env(1), with a NUL after each: `NORRIS_API_URL=http://a`, `joke`, `-n`, `5`.
+/// An API's address and arguments as for env(1), with a NUL after each: `NORRIS_API_URL=http://a`, `joke`, `-n`, `5`.
 enum CommandLineInvariants {
+    private static let variable = "NORRIS_API_URL="
+
     static func check(_ bytes: [UInt8]) throws {
-        let words = bytes.split(separator: 0, omittingEmptySubsequences: false)
-            .map { String(decoding: $0, as: UTF8.self) }
-        let (variables, arguments) = split(bytes.last == 0 ? words.dropLast() : words[...])
-        let environment = Environment(variables)
-        if let folder = environment.favoritesFolder, variables["HOME"]?.hasPrefix("/") == true {
-            try require("favorites are kept below an absolute path: \(folder)", folder.hasPrefix("/"))
+        let words = bytes.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
+        let assignments = words.prefix { $0.contains("=") && !$0.hasPrefix("-") }
+        for assignment in assignments where assignment.hasPrefix(variable) {
+            try checkAPI(String(assignment.dropFirst(variable.count)))
         }
-        switch Result(catching: { () throws(UsageError) in
-            try Invocation(parsing: arguments, environment: environment)
-        }) {
-        case let .success(invocation): try check(invocation, of: arguments)
-        case let .failure(error): try check(error, of: arguments)
-        }
-    }
-
-    private static func split(_ words: ArraySlice<String>) -> (variables: [String: String], arguments: [String]) {
-        let assignments = words.prefix { $0.contains("=") && !$0.hasPrefix("-") && !$0.hasPrefix("=") }
-        let pairs = assignments.map { $0.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false) }
-        let variables = Dictionary(pairs.map { (String($0[0]), String($0[1])) }) { $1 }
-        return (variables, Array(words.dropFirst(assignments.count)))
-    }
-
-    private static func check(_ invocation: Invocation, of arguments: [String]) throws {
-        let timeout = invocation.settings.services.timeout
-        try require("a timeout makes sense: \(timeout)", ServiceSettings.timeouts.contains(timeout))
-        try check(invocation.api)
-        switch invocation.action {
-        case let .run(command): try PromptParserInvariants.check(command)
-        case .readCommands: try require("words are a command: \(arguments)", !arguments.contains("joke"))
-        case .showHelp, .showVersion, .fail: break
+        let arguments = Array(words.dropFirst(assignments.count))
+        do {
+            let parsed = try ProgramOptions.parser.parse(arguments)
+            var settings = Settings()
+            try ProgramOptions.apply(parsed, to: &settings, Environment(["HOME": "/home"]))
+            try require("a timeout makes sense", ServiceSettings.timeouts.contains(settings.services.timeout))
+            try require("a list has items", !settings.services.jokes.items.isEmpty)
+            try CommandTable.command(for: parsed).map(PromptParserInvariants.check) ?? ()
+        } catch {
+            try HarmlessText.check(error)
         }
     }
 
     /// Every request goes to the host of the API, and to no other.
-    private static func check(_ api: APIBase) throws {
-        let endpoints: [Endpoint] = [
-            .categories, .joke(id: "../a b#?@é"), .search("\u{0}/?#&=%2F:@\u{1F44D}"),
-            .randomJoke(categories: ["a/b", "é"], name: "@b"),
-        ]
+    private static func checkAPI(_ text: String) throws {
+        let api: APIBase
+        do {
+            api = try APIBase(parsing: text)
+        } catch {
+            try require("a password is not shown: \(error)", !error.sentence.contains("hunter2@"))
+            return try HarmlessText.check(error)
+        }
         let base = URL(string: api.address)
-        for endpoint in endpoints {
-            let url = endpoint.url(at: api)
-            try require("\(url) is asked of \(api.address)", url.host == base?.host && url.port == base?.port)
-            try require("\(url) is asked over \(api.address)", url.scheme == base?.scheme && url.fragment == nil)
+        for endpoint in [Endpoint.categories, .joke(id: "../a b#?@é"), .search("\u{0}/?#&=%2F:@\u{1F44D}")] {
+            let url = URL(string: endpoint.address(at: api))
+            try require("\(endpoint) is asked of \(api.address)", url?.host == base?.host && url?.port == base?.port)
+            try require("\(endpoint) is asked over \(api.address)", url?.scheme == base?.scheme && url?.fragment == nil)
         }
         try require("an API is asked over HTTP: \(api.address)", ["http", "https"].contains(base?.scheme?.lowercased()))
         let isDiscreet = base?.user == nil && base?.password == nil && !api.host.contains("@")
-        try require("a password is not shown: \(api.address)", isDiscreet)
-        try require("an API has a host: \(api.address)", base?.host?.isEmpty == false && !api.host.isEmpty)
+        try require("a password is not shown: \(api.address)", isDiscreet && !api.host.isEmpty)
+    }
+}
+
+/// A typed line, for the parser and for the Tab key after its last character.
+enum PromptParserInvariants {
+    static func check(_ bytes: [UInt8]) throws {
+        let line = String(decoding: bytes, as: UTF8.self)
+        do {
+            let parsed = try CommandTable.lineParser.parse(line: line)
+            let isBlank = line.allSatisfy(\.isWhitespace)
+            try require("only a blank line is none: \(line.debugDescription)", (parsed == nil) == isBlank)
+            try parsed.flatMap { try CommandTable.command(for: $0) }.map(check) ?? ()
+        } catch {
+            try HarmlessText.check(error)
+        }
+        for context in [CompletionInvariants.context, CompletionContext()] {
+            try CompletionInvariants.check(line, in: context)
+        }
     }
 
-    private static func check(_ error: UsageError, of arguments: [String]) throws {
-        try HarmlessText.checkSentence(Failure(error).sentence())
-        if case .invalidAPI = error {
-            try require("a password is not shown: \(error)", !Failure(error).sentence().contains("hunter2@"))
+    static func check(_ command: any Command) throws {
+        switch command {
+        case let command as JokeCommand:
+            try require("the number of jokes is in range: \(command.count)", (1 ... 1000).contains(command.count))
+            for category in command.request.categories {
+                let isName = !category.isEmpty && !category.contains(",") && category.count <= 100
+                try require("a category is a name: \(category)", isName)
+            }
+            let name = command.request.name
+            try require("a name is no blank", name.map { !$0.allSatisfy(\.isWhitespace) && $0.count <= 100 } ?? true)
+        case let command as FavoriteCommand:
+            for case let .id(id) in command.references {
+                try require("an id is a word of ASCII: \(id)", id.utf8.allSatisfy { (0x21 ..< 0x7F).contains($0) })
+            }
+        default: break
         }
-        let options = arguments.prefix { $0 != "--" }
-        let asksForHelp = !Set(options).isDisjoint(with: ["--help", "-h", "--version", "-V"])
-        try require("help is had whatever else is wrong: \(arguments)", !asksForHelp)
-        if case let .unknownOption(_, suggestion?, _) = error {
-            // The line of an alias is one of the prompt, where settings take the place of options.
-            let isOfLine = suggestion.hasPrefix("set ") && arguments.contains { $0.lowercased().hasSuffix("alias") }
-            try require("what is suggested is no option: \(suggestion)", suggestion.contains("-") || isOfLine)
+    }
+}
+
+/// The completions of a line, with categories and jokes of any name.
+enum CompletionInvariants {
+    static let context = CompletionContext(
+        categories: ["dev", "devil", "food", "a b", "c,d", "Über", "über", "\u{1B}[2J", "e\u{202E}f", "", "-n", "for"],
+        favorites: [joke("Kept1"), joke("-x"), joke("kept\u{200B}2"), joke("12"), joke("9")],
+        list: [joke("aaaa"), joke("no id"), joke("\u{1B}c"), joke("12")]
+    )
+
+    static func check(_ line: String, in context: CompletionContext) throws {
+        let completion = LineCompletion(parser: CommandTable.lineParser, context: context)
+        guard let offer = completion.completions(of: line) else { return }
+        let scalars = Array(line.unicodeScalars)
+        try require("what is replaced stands before the cursor", (0 ... scalars.count).contains(offer.replaced))
+        let typed = String(String.UnicodeScalarView(scalars.suffix(offer.replaced)))
+        for candidate in offer.candidates {
+            try HarmlessText.checkLine(StyledText(candidate.text).encoded.string, "what is offered")
+            let fits = candidate.text.lowercased().hasPrefix(typed.lowercased())
+            try require("\(candidate.text) is offered for \(typed.debugDescription)", fits)
+            try require("one word is offered: \(candidate.text)", !candidate.text.contains(where: \.isWhitespace))
         }
+    }
+
+    private static func joke(_ id: String) -> JokeModel {
+        JokeModel(response: ChuckNorrisResponse(id: id, value: "\u{1B}[31mRed\n\u{202E}and back"))
     }
 }

@@ -1,5 +1,5 @@
-import TerminalText
-@testable import NorrisPrompt
+import ChuckNorris
+import Terminal
 
 /// The characters that no text for a terminal may contain: a definition that is independent of the one in Sources.
 enum HarmlessText {
@@ -17,12 +17,15 @@ enum HarmlessText {
         try require("\(name) is one line: \(text.debugDescription)", !text.unicodeScalars.contains("\n"))
     }
 
-    /// Checks that the message of an error is a whole sentence, and is reported in one line.
-    static func checkSentence(_ sentence: String) throws {
+    /// Checks that a failure is a whole sentence, and is reported in one short line.
+    static func check(_ error: any Error) throws {
+        guard let failure = error as? Failure else { throw error }
+        let sentence = failure.sentence
         // A missing argument comes last in the sentence.
         let isWhole = sentence.hasSuffix(".") || sentence.hasSuffix("?") || sentence.contains(" Usage: ")
-        try require("an error is a whole sentence: \(sentence.debugDescription)", isWhole)
-        try checkLine(StyledText("norris: \(sentence)").onOneLine.encoded(usesColor: false).string, "a reported error")
+        try require("a failure is a whole sentence: \(sentence.debugDescription)", isWhole)
+        try require("a sentence is short: \(sentence)", sentence.count < 500)
+        try checkLine(StyledText("norris: \(sentence)").onOneLine.encoded.string, "a reported failure")
     }
 
     private static func isHarmful(_ scalar: Unicode.Scalar, behind earlier: ArraySlice<Unicode.Scalar>) -> Bool {
@@ -43,6 +46,19 @@ enum HarmlessText {
                 .contains(scalar.properties.generalCategory) && scalar.properties.isDefaultIgnorableCodePoint
             return scalar.properties.isBidiControl || isInvisible
         }
+    }
+}
+
+extension StyledText {
+    /// The text as it is written, without color.
+    var encoded: SanitizedText {
+        encoded(usesColor: false)
+    }
+
+    func encoded(usesColor: Bool) -> SanitizedText {
+        var encoded = SanitizedText()
+        encode(to: &encoded, usesColor: usesColor)
+        return encoded
     }
 }
 

@@ -1,43 +1,63 @@
 import Foundation
-import TerminalText
+import Terminal
 @testable import ChuckNorris
 @testable import NorrisPrompt
 
-/// The body of a response to a request for a joke, with several statuses.
+/// The body of a response of the API, with several statuses.
 enum JokeInvariants {
-    static func check(_ bytes: [UInt8]) async throws {
-        let body = Data(bytes)
-        try checkPause(String(decoding: bytes.prefix(64), as: UTF8.self))
-        if let joke: ChuckNorrisResponse = try await answer(status: 200, body) {
-            try check(joke)
-        }
-        for status in [404, 400, 503] {
-            let joke: ChuckNorrisResponse? = try await answer(status: status, body)
-            try require("status \(status) is no joke", joke == nil)
+    /// Answers each request with the same response.
+    private struct Server: Networking {
+        let response: HTTPResponse
+        let host = "server"
+
+        func response(to _: Endpoint) async throws -> HTTPResponse {
+            response
         }
     }
 
-    /// The text as a Retry-After header.
-    private static func checkPause(_ header: String) throws {
-        guard let seconds = RetryAfter.seconds(header: header, sent: nil) else { return }
-        try require("a pause is bounded: \(seconds)", RetryAfter.bounds.contains(seconds))
+    static func check(_ bytes: [UInt8]) async throws {
+        for status in [200, 404, 400, 503] {
+            do {
+                let joke = try await service(status, bytes).getJoke(JokeRequest())
+                try require("status \(status) is no joke", status == 200)
+                try check(joke)
+            } catch {
+                try HarmlessText.check(error)
+            }
+        }
+    }
+
+    /// The body of a response to a search, or to a request for the categories.
+    static func checkSearch(_ bytes: [UInt8]) async throws {
+        let service = service(200, bytes)
+        do {
+            let jokes = try await service.searchJokes(SearchQuery("kick"))
+            for joke in jokes {
+                try check(joke)
+            }
+            let rows = ListRenderer.numbered(jokes.map { JokeRenderer.render(JokeModel(response: $0)) })
+            for row in rows {
+                try HarmlessText.checkLine(row.encoded.string, "a row")
+            }
+        } catch {
+            try HarmlessText.check(error)
+        }
+        guard let categories = try? await service.getCategories() else { return }
+        try CompletionInvariants.check("joke ", in: CompletionContext(categories: categories))
+        let columns = ListRenderer.columns(categories.map { Completion(text: $0, summary: "") }, width: 40)
+        try HarmlessText.check(columns.encoded.string, "a list of categories")
+    }
+
+    private static func service(_ status: Int, _ bytes: [UInt8]) -> ChuckNorrisService {
+        ChuckNorrisService(Server(response: HTTPResponse(status: status, body: Data(bytes))))
     }
 
     static func check(_ response: ChuckNorrisResponse) throws {
         let joke = JokeModel(response: response)
-        for text in [JokeRenderer.render(joke), JokeRenderer.renderOrigin(joke)] {
-            try HarmlessText.checkLine(text.encoded(usesColor: false).string, "a joke or its origin")
+        for text in [JokeRenderer.render(joke), JokeRenderer.origin(of: joke)] {
+            try HarmlessText.checkLine(text.encoded.string, "a joke or its origin")
         }
-        let wrapped = JokeRenderer.render(joke).wrapped(to: 20).encoded(usesColor: false)
-        try HarmlessText.check(wrapped.string, "a wrapped joke")
-        try checkJSON(joke, of: response)
-        let favorite = Favorite(joke, savedAt: Date(timeIntervalSince1970: 0))
-        try HarmlessText.checkLine(favorite.json, "a favorite's JSON")
-        let isKept = (try? JSONDecoder().decode(Favorite.self, from: Data(favorite.json.utf8))) == favorite
-        try require("a favorite is read as it was written: \(favorite.json)", isKept)
-    }
-
-    private static func checkJSON(_ joke: JokeModel, of response: ChuckNorrisResponse) throws {
+        try HarmlessText.check(JokeRenderer.renderLines(joke).wrapped(to: 20).encoded.string, "a wrapped joke")
         let json = joke.json
         try HarmlessText.checkLine(json, "a joke's JSON")
         let again = try? JSONDecoder().decode(ChuckNorrisResponse.self, from: Data(json.utf8))
@@ -47,14 +67,32 @@ enum JokeInvariants {
         try require("every parser reads the same joke: \(json)", value.map { Array($0.utf8) } == Array(joke.joke.utf8))
         try require("a joke's JSON has eight members: \(json)", object?.count == 8)
     }
+}
 
-    /// Decodes a response as the service does; returns nil for an error, whose message must be harmless.
-    static func answer<Answer: Decodable & Sendable>(status: Int, _ body: Data) async throws -> Answer? {
-        do throws(ChuckNorrisError) {
-            return try await HTTPResponse(status: status, body: body).decode(notFound: .noJoke(.id("an-id"), in: .api))
+/// A file of jokes with any contents.
+enum JokesFileInvariants {
+    static func check(_ bytes: [UInt8]) throws {
+        var text = JokesText(bytes: bytes, title: "fuzz", fileName: "fuzz.txt")
+        do {
+            try text.read()
         } catch {
-            try HarmlessText.checkSentence(Failure(error).sentence())
-            return nil
+            try require("nothing is told of what cannot be read", text.jokes.isEmpty)
+            return try HarmlessText.check(error)
+        }
+        try text.problem.map(HarmlessText.check) ?? ()
+        try require("a file has jokes, or a problem", !text.jokes.isEmpty || text.problem != nil)
+        for joke in text.jokes {
+            try JokeInvariants.check(joke)
+            try require("a joke can be seen", !joke.isBlank)
+            try require("the file is its category: \(joke.categories)", joke.isFiled(under: ["fuzz"]))
+        }
+        let collection = CollectionService(text.jokes)
+        try require("a joke is drawn if there is one", (collection.joke(JokeRequest()) == nil) == text.jokes.isEmpty)
+        for wanted in ["kick", "\"q\" 1"] {
+            guard let query = try? SearchQuery(wanted) else { continue }
+            let found = query.matches(in: text.jokes)
+            let expected = text.jokes.filter { $0.value.lowercased().contains(wanted) }
+            try require("a search finds all with \(wanted)", Set(found).isSuperset(of: expected))
         }
     }
 }

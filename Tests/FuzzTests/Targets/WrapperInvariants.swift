@@ -1,4 +1,4 @@
-@testable import TerminalText
+@testable import Terminal
 
 /// A window's width in the first byte, then text; U+001E begins another style, and U+001F the hanging indent.
 enum WrapperInvariants {
@@ -9,8 +9,10 @@ enum WrapperInvariants {
         let text = wholeCharacters(typed.mapTexts { $0.sanitized() })
         try checkWrapping(text, to: width)
         try checkShortening(text.plain, to: width)
-        let shown = text.wrapped(to: width).encoded(usesColor: false).string
-        try require("text is broken when it is clean", shown == text.wrapped(to: width).plain)
+        let shown = text.wrapped(to: width).encoded.string
+        // A joiner at the end of a row joins nothing.
+        let isClean = shown == text.wrapped(to: width).plain.sanitized()
+        try require("text is clean after it was wrapped", isClean)
     }
 
     private static func styled(_ text: String) -> StyledText {

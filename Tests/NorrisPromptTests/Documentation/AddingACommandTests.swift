@@ -1,107 +1,86 @@
 import ChuckNorris
-import LineEditing
-import TerminalText
-import Vaccine
+import Terminal
 import XCTest
 @testable import NorrisPrompt
 
-/// Compiles and runs the samples of the page "Adding a command", and checks what it says about them.
+/// Compiles and runs the samples of the page "Adding a command", and checks what follows from them.
 @MainActor
-final class AddingACommandTests: XCTestCase {
+final class AddingACommandTests: ConversationTestCase {
     struct FactCommand: Command {
         static let specification = CommandSpecification(
             name: "fact",
-            group: .jokes,
             options: [max],
-            summary: "Show a short joke.",
+            summary: "Tell a short joke.",
             details: "Longer jokes are skipped.",
-            examples: [
-                "fact": "A joke of at most 100 characters.",
-                "fact --max 80": "A shorter one.",
-            ]
+            examples: ["fact --max 80": "One of at most 80 characters."],
+            make: { arguments throws(Failure) in try FactCommand(arguments) }
         )
 
-        private static let max = OptionSpecification(
-            "--max",
-            value: "N",
-            summary: "Show a joke of at most N characters."
-        )
+        private static let max = OptionSpecification("--max", value: "N", summary: "At most N characters.")
 
-        private let limit: Int
-
-        init(_ arguments: ParsedArguments) throws(UsageError) {
-            limit = try arguments.number(Self.max, in: 1 ... 1000) ?? 100
-        }
-
-        func run(in context: CommandContext) async throws {
-            for _ in 1 ... 10 {
-                let random = try await context.wait { try await context.viewModel.getRandomJoke() }
-                let joke = random.about(context.settings.name)
-                if joke.joke.count <= limit {
-                    context.shownJokes.append(joke)
-                    context.print(joke)
-                    return
-                }
-            }
-            throw NoShortJoke(limit: limit)
-        }
-    }
-
-    struct NoShortJoke: FailureDescribing {
         let limit: Int
 
-        var failure: Failure {
-            Failure(.nothingFound, "No joke of at most \(limit) characters came; allow more.")
+        init(_ arguments: ParsedArguments) throws(Failure) {
+            let value = arguments.values(of: Self.max).last ?? "100"
+            guard let limit = Int(value), limit > 0 else {
+                throw .usage("Invalid value for --max: \(value.excerpt). Use a number from 1 on.")
+            }
+            self.limit = limit
+        }
+
+        func run(in session: Session) async throws {
+            for _ in 1 ... 10 {
+                let joke = try await session.wait { try await session.viewModel.getRandomJoke() }
+                if joke.joke.count <= limit {
+                    return session.show(joke, asJSON: false)
+                }
+            }
+            throw Failure.nothingFound("No joke of at most \(limit) characters came; allow more.")
         }
     }
 
-    private var transcript: Transcript!
-    private var context: CommandContext!
+    func testJokeOfTheLimitIsTold() async throws {
+        let ending = try await run("fact --max 4")
 
-    override func setUp() async throws {
-        Vaccine.setCure(for: ChuckNorrisServicing.self, isUnique: true, with: JokeCollections { _ in 0 })
-        Vaccine.setCure(for: JokeViewModeling.self, with: JokeViewModel())
-        transcript = try Transcript()
-        context = CommandContext(output: transcript.output())
-    }
-
-    func testJokeIsNoLongerThanTheLimit() async throws {
-        try await run("fact --max 120")
-
-        XCTAssertLessThanOrEqual(try transcript.text.count, 120 + 1)
+        XCTAssertEqual(ending, .done)
+        XCTAssertEqual(try transcript.text, "One.\n")
     }
 
     func testLimitThatNoJokeMeetsIsAFailure() async throws {
-        do {
-            try await run("fact --max 3")
-            XCTFail("a joke was found")
-        } catch {
-            XCTAssertEqual(Failure(error).sentence(), "No joke of at most 3 characters came; allow more.")
-        }
+        let ending = try await run("fact --max 3")
+
+        XCTAssertEqual(ending, .failed(.nothingFound))
+        XCTAssertEqual(try transcript.text, "No joke of at most 3 characters came; allow more.\n")
     }
 
-    private func run(_ line: String) async throws {
+    private func run(_ line: String) async throws -> Ending {
         let parser = ArgumentParser(commands: [FactCommand.specification])
-        let arguments = try XCTUnwrap(parser.parse(line: line).first)
-        try await FactCommand(arguments).run(in: context)
-        context.output.flush()
+        let arguments = try XCTUnwrap(parser.parse(line: line))
+        let session = session(isTerminal: false)
+        session.origin = .prompt
+        let ending = try await session.run(FactCommand(arguments))
+        session.output.flush()
+        return ending
     }
 
-    private let commands = CommandTable.specifications + [FactCommand.specification]
-
-    func testHelpCompletionManualAndSuggestionFollowFromTheSpecification() {
-        let fact = FactCommand.specification
-        let texts = [HelpRenderer.commands(commands, width: 80).plain, HelpRenderer.command(fact, width: 80).plain]
-            + [Manual(commands).mdoc]
-        for text in texts {
-            XCTAssertTrue(text.contains("fact"), text)
-        }
+    nonisolated func testHelpCompletionAndSuggestionFollowFromTheSpecification() throws {
+        let commands = CommandTable.specifications + [FactCommand.specification]
         let parser = ArgumentParser(commands: commands)
-        let completion = LineCompletion(parser: parser, context: CompletionContext())
-        let option = Completion(text: "--max", summary: "Show a joke of at most N characters.")
-        XCTAssertEqual(try completion.completions(of: "fact --"), Completions(replaced: 2, candidates: [option]))
-        XCTAssertThrowsError(try parser.parse(line: "fcat")) { error in
-            XCTAssertEqual(Failure(error).sentence(), "Unknown command \"fcat\". Did you mean fact?")
+        XCTAssertTrue(HelpRenderer.commands(commands, width: 80).plain.contains("fact"))
+        XCTAssertTrue(HelpRenderer.command(FactCommand.specification, width: 80).plain.contains("--max N"))
+        let offer = LineCompletion(parser: parser).completions(of: "fact --m")
+        XCTAssertEqual(offer?.candidates.map(\.text), ["--max"])
+        for (line, sentence) in [
+            ("fcat", "Unknown command \"fcat\". Did you mean fact?"),
+            ("fact 80", "fact takes no arguments."),
+        ] {
+            XCTAssertThrowsError(try parser.parse(line: line)) { error in
+                XCTAssertEqual((error as? Failure)?.sentence, sentence)
+            }
+        }
+        let arguments = try XCTUnwrap(parser.parse(line: "fact --max 0"))
+        XCTAssertThrowsError(try FactCommand(arguments)) { error in
+            XCTAssertEqual((error as? Failure)?.sentence, "Invalid value for --max: 0. Use a number from 1 on.")
         }
     }
 }

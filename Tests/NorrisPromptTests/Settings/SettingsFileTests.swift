@@ -1,177 +1,92 @@
 import ChuckNorris
 import Foundation
-import TerminalText
 import TestSupport
 import XCTest
 @testable import NorrisPrompt
 
+/// The file of settings, and what it had in version 1.
 final class SettingsFileTests: XCTestCase {
-    private var folder: TemporaryFolder!
-    private var file: SettingsFile!
-
-    override func setUpWithError() throws {
-        folder = try TemporaryFolder()
-        file = SettingsFile(path: folder.path("norris/config"))
+    private func read(_ text: String) throws -> (settings: Settings, wrong: [String], unknown: [String]) {
+        let folder = try TemporaryFolder()
+        try folder.write(text, to: "config")
+        let file = SettingsFile(store: Store(folder: folder.path), environment: Environment(["HOME": "/home/chuck"]))
+        let read = file.read()
+        let names = { (sentences: [String]) in sentences.map { $0.replacing(folder.path + "/", with: "") } }
+        return (read.settings, names(read.wrong), names(read.unknown))
     }
 
-    override func tearDown() {
-        folder = nil
-    }
+    func testEachSettingIsReadInAnyLayout() throws {
+        let (settings, wrong, unknown) = try read("""
+        \u{FEFF}# A comment
+        JOKES = mine,~/team.txt
 
-    func testEachLineIsASettingAndTheLastOneOfANameCounts() throws {
-        XCTAssertEqual(try read().settings, Settings(), "without a file")
-        XCTAssertEqual(try read().notices, [], "without a file")
-        // A byte order mark is no part of a name.
-        let (settings, notices) = try read("""
-        \u{FEFF}source = OFFLINE
-
-        # Comments and blank lines are left out.
-          Explicit=on
-        name = Mary   Ann = Bob # no comment\r
-        timeout = 1
-        timeout = 2.5
+          name=Grace  Hopper\r
+        explicit = ON
         color = never
-        accessible = on
-        style.accent = Bold bright-cyan
+        timeout = 0.5
+        history = off
+        plain = on
         """)
 
-        XCTAssertEqual(notices, [])
-        var expected = Settings()
-        expected.services = ServiceSettings(source: .offline, allowsExplicit: true, timeout: 2.5)
-        expected.name = "Mary Ann = Bob # no comment"
-        expected.color = .never
-        expected.isAccessible = true
-        expected.theme = try [.accent: XCTUnwrap(ANSI.style("bold bright-cyan"))]
-        XCTAssertEqual(settings, expected)
+        XCTAssertEqual(settings.services.jokes.items, [.mine, .path("/home/chuck/team.txt")])
+        XCTAssertEqual(settings.name, "Grace Hopper")
+        XCTAssertTrue(settings.services.allowsExplicit && settings.isPlain && !settings.keepsHistory)
+        XCTAssertEqual(settings.color, .never)
+        XCTAssertEqual(settings.services.timeout, 0.5)
+        XCTAssertEqual(wrong + unknown, [])
     }
 
-    func testBadLineIsOneSentenceWithItsNumberAndTheRestCounts() throws {
-        let expectations = [
-            "sauce = online": "Unknown setting \"sauce\". Did you mean source?",
-            "source = moon": "Invalid value for source: moon. Use auto, online, offline or mine.",
-            "jokes =": "\"jokes =\" is not a setting; write a name, = and a value, such as name = Bob.",
-            "= x": "\"= x\" is not a setting; write a name, = and a value, such as name = Bob.",
-            "offline": "\"offline\" is not a setting; write a name, = and a value, such as name = Bob.",
-            "alias.x = joke; today": "Invalid value for alias x: joke; today. Use one command.",
-            "style.acent = red": "Unknown style \"style.acent\". Did you mean style.accent?",
-            "style.accent = rouge":
-                "Invalid value for style.accent: rouge. Use words such as bold, underline, red, bright-red or plain.",
-        ]
-        for (line, sentence) in expectations {
-            let (settings, notices) = try read("\n\(line)\nname = Bob\n")
-            XCTAssertEqual(notices, ["Line 2 of \(file.path): \(sentence)"])
-            XCTAssertEqual(settings.name, "Bob", line)
-        }
+    func testWrongValuesAreNamedByTheirLine() throws {
+        let (settings, wrong, unknown) = try read("timeout = soon\nname = Bob\nnonsense\nstyle.accent = bold\n")
+
+        XCTAssertEqual(settings.name, "Bob")
+        XCTAssertEqual(wrong.count, 1)
+        XCTAssertTrue(wrong[0].hasPrefix("Line 1 of config: Invalid value for timeout: soon."), wrong[0])
+        XCTAssertEqual(
+            unknown,
+            ["Line 3 of config is not used: nonsense", "Line 4 of config is not used: style.accent = bold"]
+        )
     }
 
-    func testEmptyValueOfASettingIsItsDefault() throws {
-        let names = SettingName.allCases.map { "\($0) =\n" }.joined()
-        let (settings, notices) = try read("name = Bob\nsource = mine\nhistory = off\n" + names)
-
-        XCTAssertEqual(notices, [])
-        XCTAssertEqual(settings, Settings())
-    }
-
-    func testFileOfAnotherKindIsReportedInAFewLines() throws {
-        let sentences = try read((1 ... 400).map { "no setting \($0)\n" }.joined()).notices
-
-        XCTAssertEqual(sentences.count, 4)
-        XCTAssertEqual(sentences.first?.hasPrefix("Line 1 of "), true, "\(sentences)")
-        XCTAssertEqual(sentences.last?.hasPrefix("397 more lines of "), true, "\(sentences)")
-    }
-
-    func testFileOfUpToAMegabyteIsReadToItsEnd() throws {
-        let line = "# a comment\n"
-        XCTAssertEqual(try read(String(repeating: line, count: 8000) + "name = Bob\n").settings.name, "Bob")
-        XCTAssertEqual(try read(String(repeating: line, count: 100_000)).notices, [
-            "The settings in \(file.path) would need more than the 1 MB that norris reads; "
-                + "remove some, or move the file away.",
-        ])
-    }
-
-    func testTextThatIsNotUTF8IsNamedByLineAndColumn() throws {
-        try folder.write("", to: "norris/config")
-        let latin1 = Data("# M\u{FC}ller\ntimeout = 2\nname = Zo\u{EB} ".unicodeScalars.map { UInt8($0.value) })
-        try latin1.write(to: URL(fileURLWithPath: file.path))
-
-        XCTAssertEqual(try read().notices, [
-            "Line 3 of \(file.path): Column 10 is not UTF-8; save the file in that encoding.",
-        ])
-        XCTAssertEqual(try read().settings, Settings(services: ServiceSettings(timeout: 2)))
-    }
-
-    func testNameIsReadAsItWasSaved() throws {
-        for text in [
-            "Bob\nsource = online", "A\rB", "A\u{85}B\u{2028}\u{2029}C\u{B}D", "\u{1B}[31mX", "A  B", "# A = B",
+    func testSettingsOfVersion1AreRead() throws {
+        for (line, list) in [
+            ("source = offline", "builtin,mine"), ("source = online", "api"), ("source = mine", "mine"),
+            ("source = auto", "api,mine"), ("source = OFFLINE", "builtin,mine"),
         ] {
-            var changed = Settings()
-            try changed.set(.name, to: text)
-            try file.save([("name", changed[.name])])
-
-            XCTAssertEqual(try read().notices, [], text.debugDescription)
-            XCTAssertEqual(try read().settings, changed, text.debugDescription)
-            XCTAssertEqual(try folder.read("norris/config").unicodeScalars.filter { $0.value < 0x20 }.count, 1)
+            let (settings, wrong, unknown) = try read(line + "\n")
+            XCTAssertEqual(settings.services.jokes.text, list, line)
+            XCTAssertEqual(wrong + unknown, [], line)
         }
-        XCTAssertThrowsError(try { var settings = Settings(); try settings.set(.name, to: "\u{1B}\n") }())
+        XCTAssertTrue(try read("accessible = on").settings.isPlain)
     }
 
-    func testSavingReplacesTheLinesOfTheNamesAndKeepsAllOthers() throws {
-        let text = "# Mine \u{FFFD}\nsource = online\n\n  SOURCE =moon\nnonsense\nname = Bob"
-        try folder.write(text, to: "norris/config")
-
-        try file.save([("source", "offline"), ("timeout", "2")])
-
-        XCTAssertEqual(
-            try folder.read("norris/config"),
-            "# Mine \u{FFFD}\nsource = online\n\nsource = offline\nnonsense\nname = Bob\ntimeout = 2\n"
-        )
-        XCTAssertEqual(try FileManager.default.contentsOfDirectory(atPath: folder.path("norris")), ["config"])
+    func testSavedValueReplacesTheLastLineAndOtherLinesStay() throws {
+        let folder = try TemporaryFolder()
+        let file = SettingsFile(store: Store(folder: folder.path), environment: Environment([:]))
+        for (before, value, after) in [
+            (nil, "Bob", "name = Bob\n"), ("# mine\n", "Bob", "# mine\nname = Bob\n"),
+            ("name = a\nx\nNAME = b\ny", "Bob", "name = a\nx\nname = Bob\ny\n"), ("name = a\nx\nname = b", nil, "x\n"),
+            ("x\n", nil, "x\n"),
+        ] as [(String?, String?, String)] {
+            try? FileManager.default.removeItem(atPath: folder.path("config"))
+            if let before {
+                try folder.write(before, to: "config")
+            }
+            try file.save("name", value)
+            XCTAssertEqual(try folder.read("config"), after)
+        }
     }
 
-    func testSavingKeepsTheModeOfTheFileAndTheLinkToIt() throws {
-        let dotfile = try folder.write("# dotfiles\n", to: "dotfiles/norris")
-        try FileManager.default.createDirectory(atPath: folder.path("norris"), withIntermediateDirectories: false)
-        XCTAssertEqual(symlink("../dotfiles/norris", file.path), 0)
-        for (mode, color) in [(0o644, "always"), (0o600, "never")] as [(mode_t, String)] {
-            chmod(dotfile, mode)
-            try file.save([("color", color)])
-            let attributes = try FileManager.default.attributesOfItem(atPath: dotfile)
-            XCTAssertEqual(attributes[.posixPermissions] as? Int, Int(mode))
-            XCTAssertEqual(try folder.read("dotfiles/norris"), "# dotfiles\ncolor = \(color)\n")
+    func testVariablesDecideOnColor() {
+        for (variables, isColored) in [
+            ([:], true), (["NO_COLOR": "1"], false), (["NO_COLOR": ""], true), (["CLICOLOR": "0"], false),
+            (["CLICOLOR_FORCE": "1", "NO_COLOR": "1"], true), (["FORCE_COLOR": "0"], true),
+        ] as [([String: String], Bool)] {
+            let environment = Environment(variables)
+            XCTAssertEqual(environment.usesColor(.auto, isTerminal: true), isColored, "\(variables)")
+            XCTAssertTrue(environment.usesColor(.always, isTerminal: false))
+            XCTAssertFalse(environment.usesColor(.never, isTerminal: true))
         }
-        XCTAssertEqual(try FileManager.default.destinationOfSymbolicLink(atPath: file.path), "../dotfiles/norris")
-        XCTAssertEqual(try read().settings.color, .never)
-    }
-
-    func testOptionsOverrideVariablesAndVariablesTheFile() throws {
-        let config = "source = offline\nname = Bob\ntimeout = 3\ncolor = always\naccessible = on\n"
-        try folder.write(config, to: "norris/config")
-        func settings(_ arguments: [String] = [], _ variables: [String: String] = [:]) throws -> Settings {
-            let environment = Environment(variables.merging(["XDG_CONFIG_HOME": folder.path]) { $1 })
-            return try Invocation(parsing: arguments, environment: environment).settings
-        }
-
-        XCTAssertEqual(try settings().services, ServiceSettings(source: .offline, timeout: 3))
-        XCTAssertEqual(try settings().name, "Bob")
-        XCTAssertEqual(try settings().color, .always)
-        XCTAssertTrue(try settings().isAccessible)
-        XCTAssertEqual(
-            try settings(["--online", "--timeout", "2"]).services,
-            ServiceSettings(source: .online, timeout: 2)
-        )
-        for variables in [["NO_COLOR": "1"], ["CLICOLOR": "0"], ["CLICOLOR_FORCE": "1"]] {
-            XCTAssertEqual(try settings([], variables).color, .auto, "the variable decides")
-            XCTAssertEqual(try settings(["--color", "always"], variables).color, .always)
-        }
-        XCTAssertFalse(try settings([], ["NORRIS_ACCESSIBLE": "0"]).isAccessible)
-        XCTAssertTrue(try settings(["--accessible"], ["NORRIS_ACCESSIBLE": "0"]).isAccessible)
-        XCTAssertTrue(try settings([], ["NORRIS_ACCESSIBLE": ""]).isAccessible)
-    }
-
-    private func read(_ text: String? = nil) throws -> SettingsFile.Contents {
-        if let text {
-            try folder.write(text, to: "norris/config")
-        }
-        return file.read(checkAlias: CommandTable.lineParser().checkAlias)
+        XCTAssertFalse(Environment([:]).usesColor(.auto, isTerminal: false))
     }
 }

@@ -2,78 +2,107 @@ import Foundation
 import TestSupport
 import XCTest
 
-/// The last joke in the file of a home.
+/// "This joke": the last one that was shown, in this run or an earlier one, or the only row of the last list.
 final class LastJokeTests: HomeTestCase {
     func testJokeOfOneRunIsMeantByTheNextOnes() throws {
         let joke = try norris("--offline", "joke", "for", "Bob").standardOutput
 
-        XCTAssertEqual(try norris("--offline", "again").standardOutput, joke)
-        XCTAssertEqual(try norris("--offline", "favorite"), .success())
+        XCTAssertEqual(try norris("--offline", "show").standardOutput, joke)
+        XCTAssertEqual(try norris("--offline", "favorite").exitStatus, 0)
         XCTAssertEqual(try norris("--offline", "favorites").standardOutput, joke)
-        XCTAssertEqual(try norris("--offline", input: "unfavorite\nfavorites\n").exitStatus, 0)
-        XCTAssertEqual(try session().answer(to: "favorite").first?.hasPrefix("Saved to favorites: "), true)
-        XCTAssertEqual(try norris("--offline", "favorites").standardOutput, joke)
+        // As there is no undo, the answer has the whole text.
+        let session = try session(columns: 400)
+        XCTAssertEqual(try session.answer(to: "unfavorite"), ["Removed from favorites: \(joke.dropLast())"])
+        XCTAssertEqual(try norris("--offline", "favorites").standardOutput, "")
+        XCTAssertEqual(try session.answer(to: "favorite"), ["Saved to favorites: \(joke.dropLast())"])
+        XCTAssertEqual(try session.quit(), 0)
+    }
 
-        let session = try session()
+    func testListOfOneRowBecomesThisJoke() throws {
+        try home.write("A typo of mine.\nAnother one of mine.\n", to: ".local/share/norris/jokes/own")
+        let session = try session(["--jokes", "mine"], columns: 120)
         try session.answer(to: "joke")
-        let later = try norris("--offline", "joke", "for", "Ann").standardOutput
-        try session.answer(to: "source")
-        XCTAssertEqual(try norris("--offline", "again").standardOutput, later, "a prompt keeps its joke once")
+        XCTAssertTrue(try session.answer(to: "search typo").contains { $0.contains("A typo of mine.") })
+
+        XCTAssertEqual(try session.answer(to: "favorite"), ["Saved to favorites: A typo of mine."])
+
+        // A longer list leaves two jokes that could be meant.
+        try session.answer(to: "search of mine")
+        let asked = try session.answer(to: "favorite").joined(separator: " ")
+        XCTAssertTrue(asked.contains("number"), asked)
+        XCTAssertTrue(try session.answer(to: "show 2")[0].hasSuffix(" of mine."))
+        XCTAssertTrue(try session.answer(to: "copy 1").joined().contains("Copied"))
+        XCTAssertEqual(try session.quit(), 0)
+    }
+
+    func testNumberAloneShowsThatRow() throws {
+        try home.write("First of two.\nSecond of two.\n", to: Scenario.ownJokes)
+        let session = try session(["--jokes", "mine"])
+        try session.answer(to: "search of two")
+
+        XCTAssertEqual(try session.answer(to: "2").first, "Second of two.")
+        XCTAssertEqual(try session.answer(to: "favorite"), ["Saved to favorites: Second of two."])
+        XCTAssertEqual(try session.quit(), 0)
+    }
+
+    func testEnterTellsAnotherJokeOfTheSameKind() throws {
+        let jokes = (1 ... 3).map { "Chuck Norris is number \($0)." }
+        try home.write(jokes.joined(separator: "\n"), to: "team")
+        let session = try session(["--jokes", "builtin,\(home.path("team"))"])
+
+        let told = try [session.answer(to: "joke team for Bob"), session.answer(to: ""), session.answer(to: "")]
+
+        XCTAssertEqual(Set(told.joined()), Set(jokes.map { $0.replacing("Chuck Norris", with: "Bob") }))
+        XCTAssertEqual(try session.quit(), 0)
+        let first = try self.session()
+        XCTAssertEqual(try first.answer(to: "").count { $0.contains("Chuck") } > 0, true, "also as the first line")
+        XCTAssertEqual(try first.quit(), 0)
     }
 
     func testRunWithoutHistoryLeavesNoTrace() throws {
-        let unknown = "The last joke is not known while the history is off; give an id."
-        for (arguments, environment, config) in [
-            (["--no-history"], [:], nil), ([], ["NORRIS_HISTORY": ""], nil), ([], [:], "history = off\n"),
-        ] as [([String], [String: String], String?)] {
+        for (arguments, config) in [(["--no-history"], nil), ([], "history = off\n")] as [([String], String?)] {
             let home = try TemporaryFolder()
             if let config {
                 try home.write(config, to: Scenario.config)
             }
-            func program(_ word: String) -> Program {
-                Program(["--offline", word] + arguments, environment: environment.mapValues { $0 }, home: home.path)
-            }
-            let session = try PromptSession(arguments + ["--offline"], environment: environment, home: home)
+            let session = try PromptSession(arguments + ["--offline"], home: home)
             try session.answer(to: "joke")
-            XCTAssertEqual(try session.answer(to: "history"), ["1  joke", "2  history"])
             XCTAssertEqual(try session.quit(), 0)
 
-            XCTAssertEqual(try program("joke").run().exitStatus, 0)
+            let result = try Program(arguments + ["--offline", "joke"], home: home.path).run()
+            XCTAssertEqual(result.exitStatus, 0)
             let files = try FileManager.default.contentsOfDirectory(atPath: home.path)
             XCTAssertEqual(files, config == nil ? [] : [".config"], "\(arguments)")
-            XCTAssertEqual(try program("favorite").run(), .failure(unknown, 1))
+            let favorite = try Program(arguments + ["--offline", "favorite"], home: home.path).run()
+            XCTAssertEqual(favorite.exitStatus, 1, "\(favorite)")
         }
     }
 
-    func testJokeIsToldWithoutAWordWhereNoneCanBeKept() throws {
+    func testJokeIsToldSilentlyWhereItCannotBeKept() throws {
         try UnprivilegedUser.own(home)
         chmod(home.path, 0o500)
-        for path in [home.path, "/nonexistent", ""] {
-            let program = try UnprivilegedUser.program(["--offline", "joke"], home: path)
-            XCTAssertEqual(try program.run().standardError, "")
-            let reason = try UnprivilegedUser.program(["favorite"], home: path).run().standardError
-            XCTAssertTrue(reason.hasPrefix("norris: The ") && reason.hasSuffix("give each command an id.\n"), reason)
-            XCTAssertTrue(path != "" || reason.contains("no folder is configured"), reason)
-            let shown = try Self.shown(by: program)
-            XCTAssertFalse(shown.contains("norris:"), shown)
+        defer { chmod(home.path, 0o700) }
+        for path in [home.path, home.path("missing"), ""] {
+            let result = try UnprivilegedUser.program(["--offline", "joke"], home: path).run()
+            XCTAssertEqual(result, .success(result.standardOutput), path)
+            let favorite = try UnprivilegedUser.program(["favorite"], home: path).run()
+            XCTAssertNotEqual(favorite.exitStatus, 0, path)
+            XCTAssertEqual(favorite.standardError.count(where: \.isNewline), 1, favorite.standardError)
         }
-        chmod(home.path, 0o700)
-        try home.write(#"{"id":"a","value":"An earlier joke."}"#, to: Scenario.lastJoke)
-        let folder = (home.path(Scenario.lastJoke) as NSString).deletingLastPathComponent
-        chmod(folder, 0o555)
-        let warned = try Self.shown(by: UnprivilegedUser.program(["--offline", "joke"], home: home.path))
-        XCTAssertTrue(warned.contains("norris: The last joke cannot be written to "), warned)
-        chmod(folder, 0o755)
-        try FileManager.default.removeItem(atPath: home.path(Scenario.lastJoke))
-        try home.write("", to: Scenario.lastJoke + "/in a folder")
-        let reported = try Self.shown(by: Program(["--offline", "joke"], home: home.path))
-        XCTAssertTrue(reported.contains("/last is a folder, not a regular file; move it away."), reported)
     }
 
-    /// Returns what a run that succeeds shows on a terminal.
-    private static func shown(by program: Program) throws -> String {
-        let running = try program.start(on: PseudoTerminal(columns: 400))
-        XCTAssertEqual(try running.waitForExit().exitStatus, 0)
-        return running.terminal.display.text
+    /// A joke of the built-in collection that a mixture draws and throws away does not count as told.
+    func testJokesThatAreNotShownDoNotCountAsTold() throws {
+        try home.write("Mine.\n", to: Scenario.ownJokes)
+        let built = try Set(norris(["--jokes", "builtin"], input: String(repeating: "joke fashion\n", count: 24))
+            .standardOutput.split(separator: "\n"))
+
+        // Each of the jokes comes once before any comes again.
+        let count = built.count + 1
+        let lines = String(repeating: "joke fashion,own\n", count: count)
+        let told = try norris(["--offline"], input: lines).standardOutput.split(separator: "\n")
+
+        XCTAssertEqual(told.count, count)
+        XCTAssertEqual(Set(told), built.union(["Mine."]))
     }
 }

@@ -9,10 +9,17 @@
     /// with NORRIS_LONG_TESTS, and with NORRIS_ALL_CALLS all of them.
     final class FailingCallTests: XCTestCase {
         static let isComplete = ProcessInfo.processInfo.environment["NORRIS_ALL_CALLS"] != nil
-        /// Of so many calls, one is tried.
+        /// Of so many calls, one is tried; of the notorious ones, more.
         private static let step = isComplete ? 1 : LongTests.areWanted ? 8 : 32
-        /// The same for calls whose failure has made a file look empty, or like half of it.
         private static let notoriousStep = isComplete || LongTests.areWanted ? 1 : 4
+        /// The seconds after which a program counts as stuck.
+        private static let patience = 5.0
+
+        private struct Verdict: Sendable {
+            var complaints: [String] = []
+            /// Whether the run made the call at all: threads do not make the same calls in each run.
+            var isMade = false
+        }
 
         func testEveryFailingCallIsSurvived() async throws {
             let library = try FailingCallLibrary()
@@ -21,40 +28,80 @@
                 try Self.calls(of: scenario, library).map { (scenario, $0) }
             }
             // Those of all scenarios together, because some runs wait.
-            let verdicts = try await calls.flatMap(\.self).concurrently { try CallVerdict($0, failing: $1, library) }
-            check(verdicts)
-            let unbearable = Set(verdicts.compactMap(\.unbearable?.kind))
-            print("the runtime did not survive: \(unbearable.sorted().joined(separator: ", "))")
+            let verdicts = try await calls.flatMap(\.self).concurrently { scenario, call in
+                let verdict = try Self.verdict(on: scenario, failing: call, library)
+                return (name: scenario.name, call: call, verdict: verdict)
+            }
+            for (name, call, verdict) in verdicts where !verdict.complaints.isEmpty {
+                XCTFail("\(name), \(call): \(verdict.complaints.joined(separator: "\n    "))")
+            }
+            for (name, group) in Dictionary(grouping: verdicts, by: \.name).sorted(by: { $0.key < $1.key }) {
+                let made = group.filter(\.verdict.isMade)
+                print(
+                    "\(name), calls failed: \(made.count(where: \.verdict.complaints.isEmpty)) of \(made.count) survived"
+                )
+            }
         }
 
-        /// The calls that the library does not see: those of the loader, and of the C library itself.
-        ///
-        /// strace counts them in each thread, so several may fail in a run.
-        func testEveryFailingSystemCallIsSurvived() async throws {
-            try XCTSkipIf(SanitizedBuild.isThis, "A sanitizer ends the program when its own calls fail.")
-            for scenario in Self.isComplete ? [FailingCallScenario.joke, .favorites, .prompt] : [.joke] {
-                let calls = try Self.systemCalls(of: scenario)
-                let verdicts = try await calls.concurrently { call in
-                    try CallVerdict(scenario, failing: call) { home in
-                        let strace = try Strace(log: home.path("log"))
-                        let run = try scenario.base.run(in: home, timeout: Patience.usual) { norris, _ in
-                            let injection = "error=\(call.error.rawValue):when=\(call.number)"
-                            return strace.command(norris, tracing: call.kind, doing: injection, of: [])
-                        }
-                        let failed = try strace.calls().filter { $0.line.contains("(INJECTED)") }
-                        return (run, failed.map { FailingCallLibrary.Call(kind: $0.name, object: "") })
-                    }
+        /// Runs the program with a failing call, and then without it.
+        private static func verdict(
+            on scenario: FailingCallScenario,
+            failing call: FailingCall,
+            _ library: FailingCallLibrary
+        ) throws -> Verdict {
+            var verdict = Verdict()
+            // Twice, because the machine may have been busy.
+            for _ in 1 ... 2 {
+                do {
+                    let home = try scenario.base.home()
+                    let log = home.path("calls")
+                    let environment = library.environment(log: log, failing: call)
+                    let run = try scenario.base.run(in: home, environment: environment, timeout: patience)
+                    let failed = FailingCallLibrary.calls(in: log)
+                    verdict.isMade = !failed.isEmpty
+                    verdict.complaints = try complaints(about: run, of: scenario, call, failed.first?.object)
+                    return verdict
+                } catch {
+                    verdict.complaints = ["It hangs: \(error)"]
                 }
-                check(verdicts)
             }
+            return verdict
         }
 
-        private func check(_ verdicts: [CallVerdict]) {
-            for verdict in verdicts where !verdict.complaints.isEmpty {
-                XCTFail("\(verdict.scenario.name), \(verdict.call): \(verdict.complaints.joined(separator: "\n    "))")
+        private static func complaints(
+            about run: ScenarioRun,
+            of scenario: FailingCallScenario,
+            _ call: FailingCall,
+            _ object: String?
+        ) throws -> [String] {
+            var complaints = scenario.complaints(run)
+            let isWhole = scenario.isWhole(run)
+            // Dispatch traps when it cannot begin to watch events.
+            let isOfRuntime = object?.hasPrefix("libdispatch") == true && run.result.signal != nil
+            if run.result.signal != nil, !isOfRuntime {
+                complaints.append("It died in a call by \(object ?? "none"): \(run.result)")
+            } else if run.result.signal == nil, !isWhole || run.result.exitStatus != 0, !hasSaidWhy(run, call) {
+                complaints.append("It did not say why: \(run.result) \(run.output)")
             }
-            let groups = Dictionary(grouping: verdicts, by: \.scenario.name)
-            groups.sorted { $0.key < $1.key }.forEach { print("\($0), \($1.summary)") }
+            if !run.hasRestoredTerminal {
+                complaints.append("The terminal has other modes than before.")
+            }
+            guard !isWhole || run.result.exitStatus != 0 || !run.leftovers.isEmpty else { return complaints }
+            let next = try scenario.base.run(in: run.home, timeout: 2 * Patience.usual)
+            if !scenario.hasGoneOn(next) {
+                complaints.append("The next run failed: \(next.result) \(next.output)")
+            }
+            return complaints
+        }
+
+        /// Whether a sentence, or where that could not be written the exit status, tells of the failure.
+        private static func hasSaidWhy(_ run: ScenarioRun, _ call: FailingCall) -> Bool {
+            // Without a terminal, a line of the input that fails is named.
+            let words = ["cannot", "could not", "is locked", "failed", "norris: line", "lost"]
+            return (call.kind == "write" && run.result.exitStatus == 74)
+                || run.message.split(separator: "\n").contains { line in
+                    line.hasSuffix(".") && words.contains(where: line.contains)
+                }
         }
 
         /// Counts the calls of a run in which none fails, and returns those that fail in a run of their own.
@@ -65,50 +112,21 @@
             let home = try scenario.base.home()
             let log = home.path("calls")
             let run = try scenario.base.run(in: home, environment: library.environment(log: log))
-            assertOrdinary(run, of: scenario)
+            XCTAssertEqual(run.result.exitStatus, 0, "\(scenario.name): \(run.result) \(run.output)")
+            XCTAssertTrue(scenario.isWhole(run), "\(scenario.name): \(run.output)")
+            XCTAssertEqual(scenario.complaints(run), [], scenario.name)
 
             let counts = Dictionary(grouping: FailingCallLibrary.calls(in: log), by: \.kind).mapValues(\.count)
             XCTAssertEqual(counts.keys.filter { !FailingCall.isKnown($0) }, [], "no errors are known for these")
-            let kinds = counts.keys.filter { scenario.kinds?.contains($0) ?? true }.sorted()
-            let all = kinds.flatMap { FailingCall.all($0, count: counts[$0] ?? 0) }
-            return sample(all.filter(isNotorious), step: notoriousStep)
-                + sample(all.filter { !isNotorious($0) }, step: step)
-        }
-
-        private static func isNotorious(_ call: FailingCall) -> Bool {
-            call.error == .short || (["fstat", "stat"].contains(call.kind) && call.error == .io)
+            let all = counts.keys.sorted().flatMap { FailingCall.all($0, count: counts[$0] ?? 0) }
+            return sample(all.filter(\.isNotorious), step: notoriousStep)
+                + sample(all.filter { !$0.isNotorious }, step: step)
         }
 
         /// Returns a part of the calls, with the same share of each kind and error.
         private static func sample(_ calls: [FailingCall], step: Int) -> [FailingCall] {
-            let sorted = calls
-                .sorted { ($0.kind, $0.error.rawValue, $0.number) < ($1.kind, $1.error.rawValue, $1.number) }
+            let sorted = calls.sorted { ($0.kind, $0.error, $0.number) < ($1.kind, $1.error, $1.number) }
             return stride(from: 0, to: sorted.count, by: step).map { sorted[$0] }
-        }
-
-        private static func systemCalls(of scenario: FailingCallScenario) throws -> [FailingCall] {
-            let home = try scenario.base.home()
-            let strace = try Strace(log: home.path("log"))
-            let names = FailingCall.systemCalls.keys.sorted()
-            let run = try scenario.base.run(in: home) { norris, _ in
-                strace.command(norris, tracing: names.joined(separator: ","), of: [])
-            }
-            assertOrdinary(run, of: scenario)
-
-            let calls = try strace.calls()
-            let all = names.flatMap { name in
-                // Most are made by the first thread.
-                (1 ... max(1, calls.count { $0.name == name })).compactMap { number in
-                    FailingCall.systemCalls[name].map { FailingCall(kind: name, number: number, error: $0) }
-                }
-            }
-            return sample(all, step: step)
-        }
-
-        private static func assertOrdinary(_ run: ScenarioRun, of scenario: FailingCallScenario) {
-            XCTAssertEqual(run.result.exitStatus, 0, "\(scenario.name): \(run.result) \(run.output)")
-            XCTAssertTrue(scenario.isWhole(run), "\(scenario.name): \(run.output)")
-            XCTAssertEqual(scenario.complaints(run), [], scenario.name)
         }
     }
 #endif

@@ -2,197 +2,129 @@ import Foundation
 import TestSupport
 import XCTest
 
-/// Prompts and pipes that share a home, with random commands, some of which are killed.
+/// Prompts and pipes that share a home, some of which are killed: what they have saved is there, whole and once.
 ///
-/// It runs for a moment, or for NORRIS_RACE_SECONDS; NORRIS_RACE_SEED repeats the choices of a run.
+/// NORRIS_RACE_SEED repeats the choices of a run.
 final class RaceTests: XCTestCase, SkippedUnderThreadSanitizer {
+    /// What must be in the files after a race, and what a killed program may have saved.
+    private struct Record: Sendable {
+        var saved: Set<String> = []
+        var unknown: Set<String> = []
+        /// Lines of the history.
+        var lines: [String] = []
+    }
+
+    /// Runs one program after the other.
+    private struct Racer: Sendable {
+        let number: Int
+        let seed: UInt64
+        let home: TemporaryFolder
+        let api: String
+
+        func run() throws -> Record {
+            var generator = SeededGenerator(seed: seed)
+            var record = Record()
+            for program in 1 ... (LongTests.areWanted ? 10 : 3) {
+                let marks = (1 ... Int.random(in: 1 ... 6, using: &generator)).map { "r\(number)p\(program)c\($0)" }
+                // So many are certain when the program is killed.
+                let isKilled = Int.random(in: 1 ... 3, using: &generator) == 1
+                let certain = isKilled ? Int.random(in: 0 ..< marks.count, using: &generator) : marks.count
+                let isPrompt = Bool.random(using: &generator)
+                try run(marks.map { "favorite \($0)" }, isPrompt: isPrompt, killedAfter: isKilled ? certain : nil)
+                let known = isPrompt || !isKilled ? certain : 0
+                record.saved.formUnion(marks.prefix(known))
+                record.unknown.formUnion(marks.dropFirst(known))
+                record.lines += isPrompt ? marks.prefix(known).map { "favorite \($0)" } : []
+            }
+            return record
+        }
+
+        private func run(_ lines: [String], isPrompt: Bool, killedAfter count: Int?) throws {
+            let program = Program(["--jokes", "api", "--api", api], home: home.path)
+            guard isPrompt else {
+                let pipe = try program.open()
+                pipe.write(lines.map { $0 + "\n" }.joined())
+                let result = try count == nil ? pipe.finish(timeout: 60) : pipe.kill()
+                XCTAssertTrue(count != nil || result.exitStatus == 0, "\(result)")
+                return
+            }
+            let prompt = try program.start()
+            try prompt.terminal.waitFor("norris>")
+            try prompt.terminal.type(lines.map { $0 + "\r" }.joined() + (count == nil ? " quit\r" : ""))
+            guard let count else {
+                XCTAssertEqual(try prompt.waitForExit(timeout: 60).exitStatus, 0, prompt.terminal.transcript)
+                return
+            }
+            if count > 0 {
+                try prompt.terminal.waitFor(" favorites: ", count: count)
+            }
+            try prompt.send(signal: SIGKILL)
+            try prompt.waitForExit()
+        }
+    }
+
     func testNothingIsLostAmongPromptsAndPipes() async throws {
-        let variables = ProcessInfo.processInfo.environment
-        let seconds = variables["NORRIS_RACE_SECONDS"].flatMap(Double.init) ?? (LongTests.areWanted ? 3 : 0.5)
-        let seed = variables["NORRIS_RACE_SEED"].flatMap(UInt64.init) ?? .random(in: 0 ... .max)
+        let variable = ProcessInfo.processInfo.environment["NORRIS_RACE_SEED"]
+        let seed = variable.flatMap(UInt64.init) ?? .random(in: 0 ... .max)
+        print("race with the seed \(seed)")
         var generator = SeededGenerator(seed: seed)
-        let api = try LoopbackAPI.ofEveryID()
+        let (home, api) = try (TemporaryFolder(), Self.api())
         // Several, so that writing them takes a moment.
-        let old = Scenario.favoritesHeader + (1 ... 500)
-            .map { #"{"id":"old\#($0)","value":"The joke \#($0)."}"# + "\n" }.joined()
-        let end = Date(timeIntervalSinceNow: seconds)
-        var (favorites, lines, kills) = (0, 0, 0)
-        repeat {
-            let home = try TemporaryFolder()
-            try home.write(old, to: Scenario.favorites)
-            let racers = (1 ... Int.random(in: 2 ... 8, using: &generator)).map {
-                Racer(number: $0, seed: generator.next(), home: home, api: api.baseURL)
-            }
-            var record = RaceRecord()
-            for one in try await racers.concurrently(8, { try $0.run() }) {
-                record.merge(one)
-            }
-            try check(record, in: home, old: old, api: api.baseURL)
-            favorites += record.saved.count + record.removed.count
-            lines += record.lines.count
-            kills += record.kills
-        } while Date() < end
-        print("races with the seed \(seed): \(favorites) changes and \(lines) lines kept, \(kills) programs killed")
+        let old = Self.favorites(500)
+        try home.write(old, to: Scenario.favorites)
+
+        let racers = (1 ... 6).map { Racer(number: $0, seed: generator.next(), home: home, api: api.baseURL) }
+        let records = try await racers.concurrently(6) { try $0.run() }
+
+        let favorites = try home.read(Scenario.favorites)
+        XCTAssertTrue(favorites.hasPrefix(old), "an old favorite was changed")
+        let ids = try Self.ids(of: favorites.dropFirst(old.count))
+        let saved = records.reduce(into: Set()) { $0.formUnion($1.saved) }
+        let unknown = records.reduce(into: Set()) { $0.formUnion($1.unknown) }
+        XCTAssertEqual(ids.count, Set(ids).count, "a favorite is there twice")
+        XCTAssertEqual(saved.subtracting(ids), [], "lost")
+        XCTAssertEqual(Set(ids).subtracting(saved).subtracting(unknown), [], "never saved")
+        let history = ((try? home.read(Scenario.history)) ?? "").split(separator: "\n").map(String.init)
+        XCTAssertEqual(Set(records.flatMap(\.lines)).subtracting(history), [], "lost")
+        XCTAssertEqual(history.count, Set(history).count, "a line is there twice")
+        XCTAssertEqual(history.filter { $0.wholeMatch(of: /favorite r\d+p\d+c\d+/) == nil }, [], "torn")
+        let words = ["--jokes", "api", "--api", api.baseURL, "favorite", "last"]
+        let next = try await Program(words, home: home.path).run()
+        XCTAssertEqual(next, .success(), "no lock is left")
+        let names = try FileManager.default.subpathsOfDirectory(atPath: home.path)
+        XCTAssertEqual(names.filter { $0.hasSuffix("~") }, [])
     }
 
     /// Each has to wait for the others, and reads and writes the whole file meanwhile.
     func testSimultaneousSavesIntoALongFileAllSucceed() async throws {
-        let (home, api) = try (TemporaryFolder(), LoopbackAPI.ofEveryID())
-        // Together they take a part of the time that each waits for the lock.
-        let old = (1 ... 15000).map { #"{"id":"old\#($0)","value":"The \"joke\" \#($0).","saved_at":"x"}"# + "\n" }
-        let before = Scenario.favoritesHeader + old.joined()
+        let (home, api) = try (TemporaryFolder(), Self.api())
+        let before = Self.favorites(4000)
         try home.write(before, to: Scenario.favorites)
 
-        try await (1 ... 12).concurrently(12) { number in
-            let words = ["--online", "--api", api.baseURL, "favorite", "new\(number)"]
+        try await (1 ... 8).concurrently { number in
+            let words = ["--jokes", "api", "--api", api.baseURL, "favorite", "new\(number)"]
             XCTAssertEqual(try Program(words, home: home.path).run(timeout: 120), .success())
         }
 
         let text = try home.read(Scenario.favorites)
         XCTAssertTrue(text.hasPrefix(before) && text.hasSuffix("\n"))
-        XCTAssertEqual(try Set(Self.ids(of: text.dropFirst(before.count))), Set((1 ... 12).map { "new\($0)" }))
+        XCTAssertEqual(try Set(Self.ids(of: text.dropFirst(before.count))), Set((1 ... 8).map { "new\($0)" }))
     }
 
-    private func check(_ record: RaceRecord, in home: TemporaryFolder, old: String, api: String) throws {
-        let last = try PromptSession(["--online", "--api", api], home: home)
-        let answer = try last.answer(to: "favorite last").joined()
-        XCTAssertTrue(answer.hasPrefix("Saved to favorites"), "a lock was left: \(answer)")
-        XCTAssertEqual(try last.quit(), 0)
-
-        let favorites = try home.read(Scenario.favorites)
-        XCTAssertTrue(favorites.hasPrefix(old), "an old favorite was changed")
-        let ids = try Self.ids(of: favorites.dropFirst(old.count))
-        XCTAssertEqual(ids.count, Set(ids).count, "a favorite is there twice")
-        XCTAssertEqual(record.saved.subtracting(ids), [], "lost")
-        XCTAssertEqual(record.removed.intersection(ids), [], "still there")
-        XCTAssertEqual(Set(ids).subtracting(record.saved).subtracting(record.unknown), ["last"], "never saved")
-        let history = try home.read(Scenario.history).split(separator: "\n").map(String.init)
-        XCTAssertEqual(Set(record.lines).subtracting(history), [], "lost")
-        XCTAssertEqual(history.count, Set(history).count, "a line is there twice")
-        XCTAssertEqual(history.filter { !isTyped($0) }, [], "no line is torn or mixed with another")
-        let names = try FileManager.default.subpathsOfDirectory(atPath: home.path)
-        XCTAssertEqual(names.filter { $0.hasSuffix("~") }, [])
+    private static func favorites(_ count: Int) -> String {
+        let lines = (1 ... count).map { #"{"id":"old\#($0)","value":"The \"joke\" \#($0).","saved_at":"x"}"# + "\n" }
+        return Scenario.favoritesHeader + lines.joined()
     }
 
-    private func isTyped(_ line: String) -> Bool {
-        line.wholeMatch(of: /(un)?favorite r[0-9]+p[0-9]+c[0-9]+|favorite last|quit/) != nil
-    }
-
-    /// Returns the ids of the favorites on these lines.
     private static func ids(of lines: Substring) throws -> [String] {
         try lines.split(separator: "\n").map { line in
             let object = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
             return try XCTUnwrap(object?["id"] as? String, String(line))
         }
     }
-}
 
-/// What must be in the files after a race, by the marks of the favorites.
-private struct RaceRecord: Sendable {
-    var saved: Set<String> = []
-    var removed: Set<String> = []
-    /// What a killed program may have changed.
-    var unknown: Set<String> = []
-    /// Lines of the history.
-    var lines: [String] = []
-    var kills = 0
-
-    mutating func merge(_ other: RaceRecord) {
-        saved.formUnion(other.saved)
-        removed.formUnion(other.removed)
-        unknown.formUnion(other.unknown)
-        lines += other.lines
-        kills += other.kills
-    }
-}
-
-/// Runs one program after the other.
-private struct Racer: Sendable {
-    private struct Change {
-        let mark: String
-        let isRemoval: Bool
-
-        var line: String {
-            (isRemoval ? "unfavorite " : "favorite ") + mark
-        }
-    }
-
-    let number: Int
-    let seed: UInt64
-    let home: TemporaryFolder
-    let api: String
-
-    func run() throws -> RaceRecord {
-        var generator = SeededGenerator(seed: seed)
-        var record = RaceRecord()
-        for program in 1 ... 10 {
-            var changes: [Change] = []
-            for command in 1 ... Int.random(in: 1 ... 6, using: &generator) {
-                // Removed from the record, so that it is chosen once.
-                let old = Int.random(in: 1 ... 3, using: &generator) == 1 ? record.saved.min() : nil
-                let mark = old.map { record.saved.remove($0) ?? $0 } ?? "r\(number)p\(program)c\(command)"
-                changes.append(Change(mark: mark, isRemoval: old != nil))
-            }
-            let isKilled = Int.random(in: 1 ... 3, using: &generator) == 1
-            let isPrompt = Bool.random(using: &generator)
-            let sure = isKilled ? Int.random(in: 0 ... changes.count, using: &generator) : changes.count
-            let done = try isPrompt
-                ? runPrompt(changes, killedAfter: isKilled ? sure : nil)
-                : runPipe(changes, killedAfter: isKilled ? Double(sure) / 50 : nil)
-            for (index, change) in changes.enumerated() {
-                guard index < done else {
-                    record.unknown.insert(change.mark)
-                    continue
-                }
-                _ = change.isRemoval ? record.removed.insert(change.mark) : record.saved.insert(change.mark)
-                record.lines += isPrompt ? [change.line] : []
-            }
-            record.kills += isKilled ? 1 : 0
-        }
-        return record
-    }
-
-    private var program: Program {
-        Program(["--online", "--api", api], environment: ["NORRIS_PAGER": ""], home: home.path)
-    }
-
-    /// Returns the number of changes that the prompt has confirmed.
-    private func runPrompt(_ changes: [Change], killedAfter count: Int?) throws -> Int {
-        let prompt = try program.start()
-        try prompt.terminal.waitFor("norris>")
-        try prompt.terminal.type(changes.map { $0.line + "\r" }.joined() + (count == nil ? " quit\r" : ""))
-        guard let count else {
-            let result = try prompt.waitForExit(timeout: 60)
-            XCTAssertEqual(result.exitStatus, 0, prompt.terminal.transcript)
-            return changes.count
-        }
-        if count > 0 {
-            try prompt.terminal.waitFor(" favorites", count: count)
-        }
-        try prompt.send(signal: SIGKILL)
-        try prompt.waitForExit()
-        return count
-    }
-
-    /// Returns the number of changes that were made for sure: all, or none when it is killed.
-    private func runPipe(_ changes: [Change], killedAfter seconds: Double?) throws -> Int {
-        let pipe = try program.open()
-        pipe.write(changes.map { $0.line + "\n" }.joined())
-        guard let seconds else {
-            let result = try pipe.finish(timeout: 60)
-            XCTAssertEqual(result.exitStatus, 0, "\(result)")
-            return changes.count
-        }
-        // A random time, and no event: the kill is to come at any point of the work.
-        Thread.sleep(forTimeInterval: seconds)
-        _ = try pipe.kill()
-        return 0
-    }
-}
-
-extension LoopbackAPI {
     /// Makes an API that has a joke for every id.
-    static func ofEveryID() throws -> LoopbackAPI {
+    private static func api() throws -> LoopbackAPI {
         try LoopbackAPI { request in
             let id = request.path.split(separator: "/").last.map(String.init) ?? ""
             return .json(body: #"{"id":"\#(id)","value":"The joke \#(id).","icon_url":"","url":""}"#)

@@ -35,7 +35,7 @@
 
         /// Returns a command line that traces the calls that involve one of the paths; without paths, all calls.
         ///
-        /// The tracer is the program's child, so that `$$` in a path stands for the program's process id.
+        /// The tracer is the program's child, so that the program has the process id that the test knows.
         func command(
             _ program: [String],
             tracing calls: String,
@@ -60,7 +60,7 @@
     struct SystemCall: CustomStringConvertible {
         let line: String
         let name: String
-        /// The files that it involves, with `$$` for the id of the process that made them.
+        /// The files that it involves.
         private(set) var paths: [String]
 
         init?(line: Substring) {
@@ -76,8 +76,7 @@
             // These calls name a folder and a file in it.
             paths = arguments.matches(of: /<([^>]*)>(?:, "([^"]*)")?|^"([^"]*)"/).map { match in
                 let (folder, file) = (String(match.1 ?? match.3 ?? ""), isByName ? match.2.map(String.init) : nil)
-                let path = file.map { $0.hasPrefix("/") ? $0 : "\(folder)/\($0)" } ?? folder
-                return path.replacing(/\.[0-9]+~/, with: ".$$~")
+                return file.map { $0.hasPrefix("/") ? $0 : "\(folder)/\($0)" } ?? folder
             }
         }
 

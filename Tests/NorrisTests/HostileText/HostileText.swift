@@ -50,12 +50,9 @@ enum HostileText {
 
     /// Returns a description of the harmful characters that are left in the output; nil if there are none.
     ///
-    /// - Parameter isOnTerminal: Whether the usual escape sequences of norris, libedit and a pager are allowed.
+    /// - Parameter isOnTerminal: Whether the usual escape sequences of norris and libedit are allowed.
     static func remains(in output: String, isOnTerminal: Bool) -> String? {
-        var text = output
-        if isOnTerminal {
-            text = TerminalSequences.remove(from: text).replacing(pagerSequences, with: "")
-        }
+        let text = isOnTerminal ? output.replacing(usualSequences, with: "") : output
         // Joiners and tags are kept in complete emoji, which the text does not contain.
         let found = text.unicodeScalars.filter { $0 != "\n" && isUnsafe($0) }
         let marks = text.unicodeScalars.reduce(into: (run: 0, longest: 0)) { count, scalar in
@@ -63,13 +60,14 @@ enum HostileText {
             count.run = isMark ? count.run + 1 : 0
             count.longest = max(count.longest, count.run)
         }
-        guard !found.isEmpty || marks.longest > 9 || text.contains("title\u{7}") else { return nil }
+        guard !found.isEmpty || marks.longest > 9 || output.contains("title\u{7}") else { return nil }
         return found.map { String($0.value, radix: 16) }.joined(separator: " ") + " in " + String(reflecting: text)
     }
 
-    /// The sequences of a pager at its start and end, and of its styles.
-    private nonisolated(unsafe) static let pagerSequences = #/
-        \x1B\[(?:7|27)?m | \x1B\[\?(?:1|25|1049)[hl] | \x1B[=>M] | \x1B\[\d+(?:;\d+)?[Hr] | \x1B\[H
+    /// Colors but blinking, movements, modes, the marks of OSC 133, and the clipboard.
+    nonisolated(unsafe) static let usualSequences = #/
+        \x1B\[(?!5m)[?>]?[\d;]*[A-Za-z@] | \x1B\]133;[A-D](?:;[^\x07\x1B]*)?(?:\x07|\x1B\\) | \x1B[=>78]
+        | \x1B\]52;c;[A-Za-z0-9+/=]*(?:\x07|\x1B\\) | [\r\x08\x07]
     /#.matchingSemantics(.unicodeScalar)
 }
 

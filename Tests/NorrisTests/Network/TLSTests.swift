@@ -21,22 +21,19 @@ final class TLSTests: HomeTestCase {
 
     func testInvalidCertificateIsReportedAndNoRequestIsSent() async throws {
         let certificates = try Self.certificates.get()
-        // These would make other clients accept any certificate.
-        let insecure = ["URLSessionCertificateAuthorityInfoFile", "SSL_CERT_FILE"]
-            .reduce(into: [:]) { $0[$1] = "INSECURE_SSL_NO_VERIFY" }
-        let rows: [(TLSCertificates.Kind, TLSCertificates?, [String: String], reason: String?)] = [
-            (.expired, certificates, [:], "has expired"), (.wrongHost, certificates, [:], "is for another host"),
-            (.selfSigned, certificates, [:], "is from an unknown issuer"),
-            (.good, nil, ["SSL_CERT_FILE": ""], "is from an unknown issuer"), (.selfSigned, nil, insecure, nil),
+        let rows: [(TLSCertificates.Kind, TLSCertificates?, [String: String])] = [
+            (.expired, certificates, [:]), (.wrongHost, certificates, [:]), (.selfSigned, certificates, [:]),
+            (.good, nil, ["SSL_CERT_FILE": ""]),
+            // This would make other clients accept any certificate.
+            (.selfSigned, nil, ["SSL_CERT_FILE": "INSECURE_SSL_NO_VERIFY"]),
         ]
-        try await rows.concurrently { kind, trusted, variables, reason in
+        try await rows.concurrently { kind, trusted, variables in
             let server = try TLSServer(kind, of: certificates)
-            let host = "localhost:\(server.port)"
 
-            let result = try Self.run("https://\(host)", trusted, variables)
+            let result = try Self.run("https://localhost:\(server.port)", trusted, variables)
 
-            let sentence = reason.map { "The certificate of \(host) \($0), so nothing was sent" } ?? ""
-            result.assertFailedRequest(sentence, "\(kind), \(variables)")
+            result.assertFailedRequest("", "\(kind), \(variables)")
+            XCTAssertTrue(result.standardError.contains("ertificate"), "\(kind): \(result)")
             XCTAssertEqual(try server.stop(), [], "\(kind), \(variables)")
         }
     }
@@ -48,10 +45,8 @@ final class TLSTests: HomeTestCase {
 
         let result = try Self.run("https://localhost:\(server.port)", certificates)
 
-        let (from, to) = ("localhost:\(server.port)", "127.0.0.1:\(api.port)")
-        result.assertFailedRequest(
-            "\(from) redirects to \(to) without a secure connection, so the redirect was not followed;"
-        )
+        result.assertFailedRequest("")
+        XCTAssertTrue(result.standardError.contains("redirect"), result.standardError)
         XCTAssertEqual(api.requests, [])
     }
 
@@ -88,6 +83,7 @@ final class TLSTests: HomeTestCase {
         _ variables: [String: String] = [:]
     ) throws -> ProgramResult {
         let authority = trusted.map { ["SSL_CERT_FILE": $0.authority] } ?? [:]
-        return try Program(["--online", "--api", base, "joke"], environment: variables.merging(authority) { $1 }).run()
+        return try Program(["--jokes", "api", "--api", base, "joke"], environment: variables.merging(authority) { $1 })
+            .run()
     }
 }

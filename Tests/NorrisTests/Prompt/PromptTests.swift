@@ -18,61 +18,69 @@ final class PromptTests: HomeTestCase {
         XCTAssertEqual(try home.read(Scenario.history), "joke\nquit\n")
     }
 
-    func testForegroundGoesOnWithJokesAfterCtrlZ() throws {
-        let shell = try JobControlShell("/bin/sh")
-        let modes = try shell.terminal.modes()
-        let program = try "\(Program.path()) --offline"
-        // Without an end, which could come before Ctrl-Z is typed.
-        let jokes = "watch 1 joke -n 1000\r"
-        for (start, prompt) in [("\(program) ", "shell>"), ("\(program)\r", "norris>")] {
-            try shell.terminal.type(start)
-            if prompt == "norris>" {
-                try shell.terminal.waitFor(prompt)
-            }
-            try shell.terminal.type(jokes)
-            try shell.terminal.waitFor("Chuck", count: 20)
-            try shell.suspend()
-            XCTAssertEqual(try shell.terminal.modes(), modes)
-            try shell.terminal.type("fg\r")
-            try shell.terminal.waitFor("Chuck", count: 20)
-            try shell.terminal.type("\u{3}", until: prompt)
+    func testCtrlCOnAnEmptyLineSaysHowToQuitAndNeverQuits() throws {
+        let session = try session()
+        for _ in 1 ... 3 {
+            let count = session.rows.count
+            try session.terminal.type("\u{3}", until: { $0.isAtPrompt && $0.allRows.count == count + 2 })
+            XCTAssertTrue(session.rows.dropLast().last?.contains("Ctrl-D") == true)
         }
-        try shell.exit(after: "quit\r")
+        try session.terminal.type("half", until: { $0.lines.last == "norris> half" })
+        try session.terminal.type("\u{3}", until: { $0.isAtPrompt && $0.text.contains("half^C") })
+        try session.terminal.type("\u{4}")
+        XCTAssertEqual(try session.program.waitForExit().exitStatus, 0)
     }
 
-    func testCtrlZStopsThePromptWhileItStartsProgramsForTheClipboard() throws {
-        let shell = try JobControlShell("/bin/sh", environment: ["DISPLAY": ":none", "WAYLAND_DISPLAY": "none"])
-        try shell.runNorris("--offline")
-        try shell.terminal.type("joke\r", until: "norris>")
-        for milliseconds in 0 ..< 10 {
-            // A Ctrl-Z that comes before the Enter is read discards it.
-            try shell.terminal.type("\u{15}copy", until: { $0.lines.last == "norris> copy" })
-            try shell.terminal.type("\r")
-            usleep(useconds_t(milliseconds * 1000)) // The programs start one after the other for some milliseconds.
-            try shell.suspend()
-            try shell.terminal.type("fg\r", until: "norris>")
+    func testTypedCommandIsStyledAndTheRestOfAnEarlierLineSuggested() async throws {
+        let history = "help joke\njoke dev\nxyzzy\n"
+        try await PromptSession.inEachWindow([["LC_ALL": "C.UTF-8"], ["LC_ALL": "C"]], history: history) { session, _ in
+            let terminal = session.terminal
+            try terminal.type("jo", until: { $0.lines.last == "norris> joke dev" && $0.cursorColumn == 10 })
+            XCTAssertEqual(terminal.display.style(of: "ke dev")?.description, "2")
+            try terminal.type("ke", until: { $0.style(of: "joke dev")?.description == "1" })
+            // What is no command is not suggested.
+            try terminal.type("\u{15}xy", until: { $0.lines.last == "norris> xy" })
+            XCTAssertEqual(terminal.display.style(of: "xy")?.description, "31")
         }
-        try shell.exit(after: "quit\r")
+    }
+
+    func testTerminalIsAskedNothingAndItsTitleStays() throws {
+        let session = try session(columns: 40)
+        try session.terminal.type("search " + String(repeating: "x", count: 60))
+        try session.terminal.resize(columns: 30, rows: 24)
+        try session.terminal.type("\u{1}y\u{5}\r", until: \.isAtPrompt)
+        XCTAssertEqual(try session.quit(), 0)
+        for question in ["\u{1B}[6n", "\u{1B}]11;?", "\u{1B}]2;", "\u{1B}[22;2t", "\u{1B}[c"] {
+            XCTAssertFalse(session.terminal.transcript.contains(question), question.debugDescription)
+        }
+    }
+
+    func testCommandsEndWithTheirExitStatusWhereTheTerminalTakesMarks() throws {
+        let session = try session()
+        for line in ["joke", "joke nosuch", "nosuch"] {
+            try session.answer(to: line)
+        }
+        let statuses = session.terminal.transcript.matches(of: /\x1B\]133;D;(\d+)\x07/).map { String($0.1) }
+        XCTAssertEqual(statuses, ["0", "1", "64"])
+        let console = try self.session(environment: ["TERM": "linux"])
+        try console.answer(to: "joke")
+        XCTAssertFalse(console.terminal.transcript.contains("\u{1B}]"))
     }
 
     func testSuspendedPromptCanBeTerminated() throws {
         let shell = try JobControlShell()
         try shell.runNorris("--offline")
         try shell.suspend()
-
         // With notify, because wait does not wait for a job that the shell still considers stopped.
         try shell.terminal.type("set -b; kill %1\r", until: "Terminated")
-
         try shell.exit()
     }
 
     func testBackgroundPromptIsStoppedForReadingTheTerminal() throws {
         let shell = try JobControlShell("/bin/sh")
-
         try shell.runNorris("--offline & wait %1; echo \"status $?\"", until: "status \(128 + SIGTTIN)")
         try shell.terminal.type("fg\r")
         try shell.terminal.type("quit\r", until: "norris>")
-
         try shell.exit()
     }
 
@@ -80,36 +88,23 @@ final class PromptTests: HomeTestCase {
         // The last one does not exist.
         for locale in ["C.UTF-8", "C", "xx_YY.UTF-8"] {
             let session = try PromptSession(["--offline"], environment: ["LANG": locale, "LC_ALL": locale])
-
             let answer = try session.answer(to: "joke dev for Zoë 日本x\u{7F}")
-
             XCTAssertTrue(session.rows.contains("norris> joke dev for Zoë 日本"), session.rows.joined(separator: "\n"))
             XCTAssertTrue(answer.joined(separator: " ").contains("Zoë 日本"), "\(answer)")
-            try session.terminal.type("\u{1B}[A", until: { $0.lines.last == "norris> joke dev for Zoë 日本" })
             XCTAssertEqual(try session.quit(), 0)
         }
     }
 
-    func testKeysAreMentionedOnlyWhereTheyWork() throws {
+    func testUnknownTerminalIsToldSoAndKeepsItsModes() throws {
         for (term, isKnown) in [("xterm", true), ("dumb", false), (nil, false), ("no-such-terminal", false)] {
-            let session = try PromptSession(["--offline"], environment: ["TERM": term, "PAGER": "cat"])
+            let session = try PromptSession(["--offline"], environment: ["TERM": term])
             let name = term ?? "none"
-            let (terminal, banner) = (session.terminal, session.terminal.display.text)
-            XCTAssertEqual(banner.contains("Tab completes"), isKnown, name)
-            XCTAssertEqual(banner.contains("set TERM to one that it knows."), name == "no-such-terminal", banner)
-
             XCTAssertTrue(try session.answer(to: "joke for Bob").joined().contains("Bob"), name)
-            try session.answer(to: "help")
             XCTAssertEqual(try session.quit(), 0)
-
-            XCTAssertTrue(terminal.transcript.contains("joke [CATEGORY,...]"), terminal.transcript)
-            XCTAssertEqual(terminal.transcript.contains("Ctrl-R finds"), isKnown, name)
-            XCTAssertEqual(terminal.transcript.contains("\u{1B}"), isKnown, name)
-            XCTAssertFalse(terminal.transcript.contains("No entry for"), terminal.transcript)
+            XCTAssertEqual(session.terminal.display.text.contains("unknown terminal"), name == "no-such-terminal")
+            XCTAssertEqual(session.terminal.transcript.contains("\u{1B}[?2004h"), isKnown, name)
+            XCTAssertFalse(session.terminal.transcript.contains("No entry for"), name)
         }
-    }
-
-    func testUnknownTerminalKeepsItsModes() throws {
         let script = """
         stty -echoctl; found=$(stty -g); "$NORRIS" --offline; [ "$(stty -g)" = "$found" ] && echo "as it was found"
         """
@@ -117,11 +112,5 @@ final class PromptTests: HomeTestCase {
         let program = try Program(["-c", script], executable: "/bin/sh", environment: environment).start()
         try program.terminal.waitFor("norris>")
         try program.terminal.type("quit\r", until: "as it was found")
-    }
-
-    func testClearErasesTheScreen() throws {
-        let session = try session()
-
-        try session.terminal.type("clear\r", until: { $0.lines == ["norris>"] })
     }
 }

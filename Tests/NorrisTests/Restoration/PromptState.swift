@@ -4,9 +4,7 @@ import TestSupport
 /// A state in which the prompt can be when it ends.
 struct PromptState: Sendable {
     let name: String
-    /// Whether the pager is in the foreground.
-    var isInPager = false
-    /// The text that is shown after Ctrl-C, or after q in the pager.
+    /// The text that is shown after Ctrl-C.
     var answerToInterrupt = "^C"
     /// The text that is shown when the prompt continues after a stop.
     var sign = "norris>"
@@ -22,15 +20,15 @@ struct PromptState: Sendable {
             let (text, row) = (String(repeating: "x", count: 100), String(repeating: "x", count: 28))
             try terminal.type(text + "\u{1}", until: { $0.lines.last == row && $0.cursorColumn == 8 })
         },
-        PromptState(name: "a search of the history") { terminal, _ in
-            try terminal.type("\u{12}jo", until: { $0.lines.suffix(2) == ["norris> joke dev", "(search) jo"] })
+        PromptState(name: "a search of the history", sign: "(search)") { terminal, _ in
+            try terminal.type("\u{12}jo", until: { $0.lines.last == "(search) jo: joke dev" })
         },
         PromptState(name: "a paste without an end") { terminal, _ in
             try terminal.type("x\u{1B}[200~half\na line", until: { $0.lines.last == "norris> x" })
         },
         PromptState(name: "a list of completions") { terminal, _ in
-            try terminal.type("joke \t", until: { screen in
-                screen.text.contains("(programmers)") && screen.lines[screen.cursorRow] == "norris> joke"
+            try terminal.type("favo\t\t", until: { screen in
+                screen.text.contains("favorites ") && screen.lines.last == "norris> favorite"
             })
         },
         PromptState(
@@ -47,15 +45,11 @@ struct PromptState: Sendable {
             api.answerNext(.never)
             try terminal.type("joke\r", until: "waiting for")
         },
-        PromptState(name: "the pager", isInPager: true, answerToInterrupt: "norris>") { terminal, _ in
-            // The prompt of less, in the last row.
-            try terminal.type("help\r", until: { $0.lines.last == ":" })
-        },
     ]
 
     /// Ends the state, and waits for an empty prompt.
     func interrupt(_ terminal: PseudoTerminal) throws {
-        try terminal.type(isInPager ? "q" : "\u{3}", until: answerToInterrupt)
+        try terminal.type("\u{3}", until: answerToInterrupt)
         try terminal.waitForScreen(\.isAtPrompt)
     }
 }

@@ -14,11 +14,10 @@ final class TerminalRestorationTests: XCTestCase, SkippedUnderThreadSanitizer {
 
     func testTerminalIsRestoredFromEveryStateAtEveryExit() async throws {
         let endings = PromptState.all.enumerated().flatMap { number, state in
-            // After a crash the pager would still read the keys, and the pager handles Ctrl-\ itself. Each crash is
-            // tried in every second state, or with NORRIS_LONG_TESTS in all.
+            // Each crash is tried in every second state, or with NORRIS_LONG_TESTS in all.
             let crashes = [SIGABRT, SIGSEGV, SIGILL, SIGBUS, SIGFPE, SIGUSR1, SIGALRM].enumerated()
                 .filter { LongTests.areWanted || ($0.offset + number).isMultiple(of: 2) }.map(\.element)
-            let signals = [SIGTERM, SIGHUP] + (state.isInPager ? [] : [SIGQUIT] + crashes)
+            let signals = [SIGTERM, SIGHUP, SIGQUIT] + crashes
             let stopped = LongTests.areWanted ? signals : [[SIGTERM, SIGHUP, signals[signals.count - 1]][number % 3]]
             let ends = signals.map { End.signal($0, isStopped: false) } + stopped.map { .signal($0, isStopped: true) }
             let keys = [End.keys("quit\r", after: SIGPIPE), .keys("quit\r", after: nil), .keys("\u{4}", after: nil)]
@@ -32,13 +31,13 @@ final class TerminalRestorationTests: XCTestCase, SkippedUnderThreadSanitizer {
         let script = """
         set -m; mkfifo "$HOME/go"; stty -echoctl; stty -a > "$HOME/found"
         is() { stty -a > "$HOME/now"; cmp "$HOME/found" "$HOME/now" && echo "$1: as found"; }
-        "$NORRIS" --online --api "$API" --timeout 60; is stopped
+        "$NORRIS" --api "$API" --timeout 60; is stopped
         read < "$HOME/go"; fg; is left
         """
-        try await PromptState.all.filter { !$0.isInPager }.concurrently { state in
+        try await PromptState.all.concurrently { state in
             let (api, home) = try (LoopbackAPI(), TemporaryFolder())
             try home.write("joke dev\n", to: Scenario.history)
-            let variables = try ["NORRIS": Program.path(), "API": api.baseURL, "NORRIS_PAGER": ""]
+            let variables = try ["NORRIS": Program.path(), "API": api.baseURL]
             let words = ["-c", script]
             let shell = try Program(words, executable: "/bin/bash", environment: variables, home: home.path).start()
             try shell.terminal.waitForScreen(\.isAtPrompt)
@@ -60,27 +59,24 @@ final class TerminalRestorationTests: XCTestCase, SkippedUnderThreadSanitizer {
         }
     }
 
-    /// Also with a pager that goes on reading keys when it should end.
     func testSignalsEndAListOnAStoppedTerminal() async throws {
-        let pager = "stty -echo < /dev/tty; trap '' TERM; read -r line; echo \"$line\"; read -r key < /dev/tty"
-        let ends = ["", pager].flatMap { pager in [SIGTERM, SIGHUP].map { (pager, $0) } }
-        try await ends.concurrently { pager, signal in
+        try await [SIGTERM, SIGHUP].concurrently { signal in
             let terminal = try PseudoTerminal(columns: 80, rows: 12)
             let found = try Self.setUnusualModes(of: terminal)
             let home = try TemporaryFolder()
-            let program = try Self.start(on: terminal, pager: pager, home)
+            let program = try Self.start(on: terminal, home)
             try terminal.type("search norris\r", until: "number")
             XCTAssertEqual(tcflow(terminal.secondary, TCOOFF), 0)
             try program.send(signal: signal)
-            XCTAssertEqual(try program.waitForExit().signal, signal, pager)
-            XCTAssertEqual(try terminal.modes(), found, pager)
+            XCTAssertEqual(try program.waitForExit().signal, signal)
+            XCTAssertEqual(try terminal.modes(), found)
         }
     }
 
     func testCtrlCDropsTheRestOfAListThatATerminalHasNotTaken() throws {
         let terminal = try PseudoTerminal(columns: 80, rows: 12)
         let home = try TemporaryFolder()
-        let program = try Self.start(on: terminal, pager: "", home)
+        let program = try Self.start(on: terminal, home)
         try terminal.type("search norris", until: { $0.lines.last == "norris> search norris" })
         // Nothing is read from the terminal before this returns; the list is longer than what it keeps.
         try terminal.waitForScreen { _ in
@@ -102,28 +98,23 @@ final class TerminalRestorationTests: XCTestCase, SkippedUnderThreadSanitizer {
     }
 
     /// Starts a prompt with 3,000 jokes.
-    private static func start(
-        on terminal: PseudoTerminal,
-        pager: String,
-        _ home: TemporaryFolder
-    ) throws -> RunningProgram {
+    private static func start(on terminal: PseudoTerminal, _ home: TemporaryFolder) throws -> RunningProgram {
         let jokes = try home.write((0 ..< 3000).map { "Chuck Norris joke number \($0)\n" }.joined(), to: "jokes")
-        let environment = ["NORRIS_PAGER": pager, "SWIFT_BACKTRACE": "enable=no"]
-        let program = try Program(["--mine", "--jokes", jokes], environment: environment).start(on: terminal)
+        let environment = ["SWIFT_BACKTRACE": "enable=no"]
+        let program = try Program(["--jokes", jokes], environment: environment).start(on: terminal)
         try terminal.waitForScreen(\.isAtPrompt)
         return program
     }
 
     private static func check(_ state: PromptState, _ end: End) throws {
         let name = "\(state.name), \(end)"
-        guard !state.isInPager || Program.find("less") != nil else { throw XCTSkip("less is not installed here") }
         let (api, home) = try (LoopbackAPI(), TemporaryFolder())
         try home.write("joke dev\n", to: Scenario.history)
         let terminal = try PseudoTerminal(columns: 80, rows: 12)
         let found = try setUnusualModes(of: terminal)
-        let words = ["--online", "--api", api.baseURL, "--timeout", "60"]
+        let words = ["--api", api.baseURL, "--timeout", "60"]
         // Swift's crash reporter would be interactive.
-        let environment = ["NORRIS_PAGER": "less", "SWIFT_BACKTRACE": "enable=no"]
+        let environment = ["SWIFT_BACKTRACE": "enable=no"]
         let program = try Program(words, environment: environment, home: home.path).start(on: terminal)
         try terminal.waitForScreen(\.isAtPrompt)
         try state.reach(terminal, api)

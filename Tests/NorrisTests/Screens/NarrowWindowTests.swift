@@ -8,8 +8,8 @@ final class NarrowWindowTests: XCTestCase, SkippedUnderThreadSanitizer {
         try await [(3, 10), (1, 10), (1, 1), (3, 1)].concurrently { columns, rows in
             let (api, home) = try (LoopbackAPI(jokes: .ofAllKinds), TemporaryFolder())
             let terminal = try PseudoTerminal(columns: columns, rows: rows)
-            let words = ["--online", "--api", api.baseURL]
-            let program = try Program(words, environment: ["NORRIS_PAGER": ""], home: home.path).start(on: terminal)
+            let words = ["--jokes", "api", "--api", api.baseURL]
+            let program = try Program(words, home: home.path).start(on: terminal)
             let lines = RecordedSession.commands + ["joke", "favorite", "quit"]
             let keys = lines.map { $0 + "\r" }.joined()
             try terminal.type("joke \t\tfav\t\u{12}jo\u{7}\u{15}" + keys)
@@ -34,16 +34,5 @@ final class NarrowWindowTests: XCTestCase, SkippedUnderThreadSanitizer {
         // Not by the number of rows, which the line that is drawn for the last time may change.
         try session.terminal.type("help quit\r", until: { $0.lines.contains("quit") && $0.isAtPrompt })
         XCTAssertEqual(try session.quit(), 0)
-    }
-
-    func testPagerWorksInANarrowWindow() throws {
-        try XCTSkipIf(Program.find("less") == nil, "less is not installed here.")
-        let terminal = try PseudoTerminal(columns: 3, rows: 10)
-        let program = try Program(["--offline"]).start(on: terminal)
-
-        try terminal.type("help\r", until: { $0.lines.last == ":" })
-        try terminal.type("qquit\r")
-
-        XCTAssertEqual(try program.waitForExit().exitStatus, 0)
     }
 }

@@ -4,10 +4,10 @@ import TestSupport
 /// The output of a session at the prompt that runs every command.
 struct RecordedSession: Sendable {
     static let commands = [
-        "joke", "refresh", "joke -n 4", "search chuck", "show 1", "favorite 1", "favorite", "favorites", "recent",
-        "set", "set name Bartholomew the Second", "set", "set name Chuck Norris", "source", "set source offline",
-        "source", "set source online", "help", "help joke", "help set", "categories", "graph", "unfavorite 1",
-        "unfavorite 9", "copy", "jkoe", "joke dve", "show 99", "show nobody", "search x", "search zzz",
+        "joke", "refresh", "joke -n 4", "search chuck", "show 1", "favorite 1", "favorites", "set", "set timeout",
+        "help",
+        "help joke", "help set", "categories",
+        "unfavorite 1", "unfavorite 9", "copy", "jkoe", "joke dve", "show 99", "show nobody", "search zzz",
         "set color purple", "history",
     ]
 
@@ -30,13 +30,12 @@ struct RecordedSession: Sendable {
     init(_ configuration: Configuration) throws {
         let api = try LoopbackAPI(jokes: .ofAllKinds)
         let session = try PromptSession(
-            ["--online", "--api", api.baseURL],
+            ["--jokes", "api", "--api", api.baseURL],
             columns: configuration.columns,
             rows: configuration.rows,
-            environment: configuration.environment.merging(["NORRIS_PAGER": ""]) { $1 }
+            environment: configuration.environment
         )
         let answers = try Self.commands.flatMap(session.answer)
-        try session.pressTab(behind: "joke ")
         try session.pressTab(behind: "favor")
         self.configuration = configuration
         transcript = session.terminal.transcript
@@ -50,7 +49,7 @@ extension PromptSession {
     fileprivate func pressTab(behind text: String) throws {
         let count = rows.count
         let line = "norris> " + text.trimmingCharacters(in: .whitespaces)
-        try terminal.type(text + "\t", until: { $0.allRows.count > count && $0.lines[$0.cursorRow].hasPrefix(line) })
+        try terminal.type(text + "\t\t", until: { $0.allRows.count > count && $0.lines.last?.hasPrefix(line) == true })
         try terminal.type("\u{15}", until: \.isAtPrompt)
     }
 }

@@ -31,12 +31,17 @@ struct Scenario: Sendable {
         return home
     }
 
-    /// The paths that may change with a file: the home, its folders, the file, and the temporary file that replaces it.
+    /// The name of the temporary file that replaces a file.
+    static func temporary(_ file: String) -> String {
+        let path = file as NSString
+        return "\(path.deletingLastPathComponent)/.\(path.lastPathComponent).norris~"
+    }
+
+    /// The paths that may change with a file: the home, its folders, the file, and the temporary one.
     static func paths(of file: String, in home: TemporaryFolder) -> [String] {
         let parts = file.split(separator: "/")
-        let folders = parts.indices.map { home.path(parts[..<$0].joined(separator: "/")) }
-        let files = ["", ".old", ".$$~"].map { home.path(file + $0) }
-        return [home.path] + folders.dropFirst() + files
+        let folders = parts.indices.dropFirst().map { home.path(parts[..<$0].joined(separator: "/")) }
+        return [home.path] + folders + [home.path(file), home.path(temporary(file))]
     }
 
     /// Runs norris, or a command line that runs norris; throws when it takes longer.

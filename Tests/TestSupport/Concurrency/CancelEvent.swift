@@ -1,5 +1,5 @@
+import ChuckNorris
 import Foundation
-import Platform
 
 /// A one-time event that wakes threads which wait in poll(2).
 final class CancelEvent: Sendable {

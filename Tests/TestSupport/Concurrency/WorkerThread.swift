@@ -1,5 +1,5 @@
+import ChuckNorris
 import Foundation
-import Platform
 
 /// A thread that can be joined.
 final class WorkerThread: Sendable {

@@ -1,4 +1,4 @@
-import Platform
+import ChuckNorris
 
 /// The delivery of one answer to a client.
 struct AnswerDelivery {

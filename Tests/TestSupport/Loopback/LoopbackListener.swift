@@ -1,4 +1,4 @@
-import Platform
+import ChuckNorris
 
 /// Accepts clients on a port of 127.0.0.1, each on a thread of its own, until it is stopped.
 final class LoopbackListener: Sendable {

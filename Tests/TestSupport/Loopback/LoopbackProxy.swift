@@ -82,7 +82,7 @@ private struct ProxyConnection {
             .map { "\($0.key): \($0.value)\r\n" }
         // The answer ends with the connection, so that the proxy does not have to parse it.
         let head = "\(request.method) \(path) HTTP/1.1\r\n\(headers.joined())Connection: close\r\n\r\n"
-        return [UInt8](head.utf8) + request.body
+        return [UInt8](head.utf8)
     }
 
     private func relay(from source: LoopbackSocket, to target: LoopbackSocket) {

@@ -11,7 +11,6 @@ package struct LoopbackRequest: Equatable, Sendable {
     package let query: [String: String]
     /// The values by lowercase names.
     package let headers: [String: String]
-    package let body: [UInt8]
     /// The number of the server's connection that it came on, counted from 1.
     package let connection: Int
 
@@ -31,9 +30,6 @@ extension LoopbackRequest {
             let parts = line.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
             headers[parts[0].lowercased()] = String((parts.last ?? "").drop { $0 == " " || $0 == "\t" })
         }
-        let bodyLength = Int(headers["content-length"] ?? "0") ?? 0
-        guard buffer.count - end >= bodyLength else { return nil }
-
         method = String(requestLine.first ?? "")
         target = String(requestLine.dropFirst().first ?? "")
         let components = URLComponents(string: target.replacing("+", with: "%20"))
@@ -41,9 +37,8 @@ extension LoopbackRequest {
         let items = (components?.queryItems ?? []).map { ($0.name, $0.value ?? "") }
         query = Dictionary(items) { $1 }
         self.headers = headers
-        body = Array(buffer[end ..< end + bodyLength])
         self.connection = connection
-        buffer.removeFirst(end + bodyLength)
+        buffer.removeFirst(end)
     }
 }
 

@@ -1,4 +1,4 @@
-import Platform
+import ChuckNorris
 
 /// A TCP socket on 127.0.0.1, closed with the last reference.
 final class LoopbackSocket: Sendable {

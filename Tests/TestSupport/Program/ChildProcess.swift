@@ -1,5 +1,5 @@
+import ChuckNorris
 import Foundation
-import Platform
 
 /// A child process that is reaped when it ends, and killed with its process group with the last reference.
 final class ChildProcess: Sendable {

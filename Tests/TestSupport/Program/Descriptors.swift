@@ -1,5 +1,5 @@
+import ChuckNorris
 import Foundation
-import Platform
 
 /// Makes descriptors that children do not inherit by accident.
 ///

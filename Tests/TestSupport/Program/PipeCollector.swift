@@ -1,4 +1,4 @@
-import Platform
+import ChuckNorris
 
 /// Reads a pipe to its end on a thread of its own.
 final class PipeCollector: Sendable {

@@ -1,5 +1,5 @@
+import ChuckNorris
 import Foundation
-import Platform
 
 /// Writes bytes into a pipe and closes it after the last ones, on a thread of its own.
 final class PipeFeeder: Sendable {

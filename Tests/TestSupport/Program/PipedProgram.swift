@@ -1,5 +1,5 @@
+import ChuckNorris
 import Foundation
-import Platform
 
 /// A running program, and the pipes that lead to it; it is killed and reaped with the last reference.
 package struct PipedProgram: Sendable {
@@ -29,13 +29,8 @@ package struct PipedProgram: Sendable {
         collectors[1]?.wait(timeout: seconds, until: body)
     }
 
-    /// The peak of the program's memory, in bytes; `nil` where the system does not report it.
-    ///
-    /// The peak that wait4(2) reports includes that of the parent.
-    package var peakMemory: Int? {
-        let status = try? String(contentsOfFile: "/proc/\(process.processID)/status", encoding: .utf8)
-        let line = status?.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }
-        return line?.split(separator: " ").dropFirst().first.flatMap { Int($0) }.map { $0 * 1024 }
+    package var processID: Int32 {
+        process.processID
     }
 
     /// Kills the program, and returns everything it has written.

@@ -1,5 +1,5 @@
+import ChuckNorris
 import Foundation
-import Platform
 
 extension Program {
     /// Starts the program in a session of its own.

@@ -1,5 +1,4 @@
 import Foundation
-import Platform
 
 /// A real terminal for a program or a line editor under test; the test types the keys and reads the screen.
 ///
@@ -18,7 +17,8 @@ package final class PseudoTerminal: Sendable {
     private let cancellation: CancelEvent
     private let collector: WorkerThread
 
-    package init(columns: Int = 80, rows: Int = 24) throws {
+    /// - Parameter isShown: Whether the output is fed to a screen, which does not know all of tmux's sequences.
+    package init(columns: Int = 80, rows: Int = 24, isShown: Bool = true) throws {
         var size = winsize(ws_row: UInt16(rows), ws_col: UInt16(columns), ws_xpixel: 0, ws_ypixel: 0)
         let ends = try Descriptors.make(count: 2, call: "openpty") { openpty($0, $0 + 1, nil, nil, &size) }
         var name = [CChar](repeating: 0, count: 128)
@@ -30,7 +30,9 @@ package final class PseudoTerminal: Sendable {
         Descriptors.makeNonBlocking(ends[0])
         primary = ends[0]
         secondary = ends[1]
-        output = Monitor(TerminalOutput(of: primary, columns: columns, rows: rows))
+        output = Monitor(TerminalOutput(
+            primary: primary, screen: TerminalScreen(columns: columns, rows: rows), isShown: isShown
+        ))
         collector = WorkerThread(name: "terminal") { [output, primary, cancellation] in
             while cancellation.wait(for: POLLIN, on: primary) {
                 guard output.withValue({ $0.collect() }) else { return }
@@ -45,7 +47,10 @@ package final class PseudoTerminal: Sendable {
 
     /// Everything that has been written to the terminal side so far.
     package var transcript: String {
-        output.withValue { $0.transcript }
+        output.withValue { output in
+            output.collect()
+            return output.transcript
+        }
     }
 
     /// The lines of the screen, without blanks at their ends and without empty lines at the bottom.
@@ -55,7 +60,11 @@ package final class PseudoTerminal: Sendable {
 
     /// The screen, with the cursor, the styles and the scrollback.
     package var display: TerminalScreen {
-        output.withValue { $0.screen }
+        // A program that has just ended may have written more than the thread has collected.
+        output.withValue { output in
+            output.collect()
+            return output.screen
+        }
     }
 
     /// A description of the terminal for error messages.
@@ -181,20 +190,81 @@ package final class PseudoTerminal: Sendable {
         return screen
     }
 
-    /// As above, from async code.
-    @discardableResult
-    package func waitForScreen(
-        timeout seconds: Double = Patience.usual,
-        _ predicate: @escaping @Sendable (TerminalScreen) -> Bool
-    ) async throws -> TerminalScreen {
-        try await offTheCooperativePool { try self.waitForScreen(timeout: seconds, predicate) }
-    }
-
     /// Terminal emulators set IUTF8, too: the kernel's line editing then erases whole characters.
     private static func markAsUTF8(_ descriptor: Int32) throws {
         var modes = termios()
         guard tcgetattr(descriptor, &modes) == 0 else { throw SupportError(call: "tcgetattr") }
         modes.c_iflag |= tcflag_t(IUTF8)
         guard tcsetattr(descriptor, TCSANOW, &modes) == 0 else { throw SupportError(call: "tcsetattr") }
+    }
+}
+
+/// The output of a pseudo-terminal, and the position up to which the test has read it.
+private struct TerminalOutput {
+    /// The test's side of the terminal. It is non-blocking.
+    let primary: Int32
+    private let isShown: Bool
+    private var shown: TerminalScreen
+    var isOpen = true
+    private var bytes: [UInt8] = []
+    /// The position where the next wait begins.
+    private var cursor = 0
+
+    init(primary: Int32, screen: TerminalScreen, isShown: Bool) {
+        self.primary = primary
+        self.isShown = isShown
+        shown = screen
+    }
+
+    var transcript: String {
+        mutating get {
+            collect()
+            return String(decoding: bytes, as: UTF8.self)
+        }
+    }
+
+    var screen: TerminalScreen {
+        mutating get {
+            collect()
+            return shown
+        }
+    }
+
+    var unseen: String {
+        String(decoding: bytes[cursor...], as: UTF8.self)
+    }
+
+    /// Reads the available bytes without blocking, and returns `false` when no more can come.
+    @discardableResult
+    mutating func collect() -> Bool {
+        var chunk = [UInt8](repeating: 0, count: 16384)
+        while isOpen {
+            let count = read(primary, &chunk, chunk.count)
+            guard count > 0 else { return count < 0 && [EAGAIN, EINTR].contains(errno) }
+            bytes += chunk[..<count]
+            if isShown {
+                shown.feed(chunk[..<count])
+            }
+        }
+        return false
+    }
+
+    mutating func resize(columns: Int, rows: Int) {
+        collect()
+        shown.resize(columns: columns, rows: rows)
+    }
+
+    /// Moves the position behind the `count`th next occurrence of `text`, and returns the text that it passes.
+    mutating func take(_ count: Int, of text: String) -> String? {
+        collect()
+        // Bytes: for Swift "\r\n" is one character, which does not contain "\n".
+        let wanted = [UInt8](text.utf8)
+        var end = cursor
+        for _ in 0 ..< count {
+            guard let next = bytes[end...].firstRange(of: wanted) else { return nil }
+            end = next.upperBound
+        }
+        defer { cursor = end }
+        return String(decoding: bytes[cursor ..< end], as: UTF8.self)
     }
 }

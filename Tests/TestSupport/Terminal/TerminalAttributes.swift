@@ -1,4 +1,4 @@
-import Platform
+import Foundation
 
 /// A snapshot of a terminal's modes, to check whether a program restores them.
 package struct TerminalAttributes: Equatable, Sendable, CustomStringConvertible {

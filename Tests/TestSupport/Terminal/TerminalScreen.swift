@@ -1,35 +1,37 @@
 /// A model of a terminal's screen: it is fed with the output of a program, and has the lines that a user would see.
 ///
-/// It supports what line editors, spinners and pagers use of xterm: wrapping with a pending wrap at the last
-/// column, wide and combining characters, cursor moves, erasing, scrolling, deleting lines, styles, modes and
-/// the alternate screen. The width of text is that of its scalars, as in wcwidth and in terminals that do
-/// not support emoji sequences.
+/// It knows what libedit, the editor and the animation use of xterm: wrapping with a pending wrap at the last column,
+/// wide and combining characters, moves, erasing, inserting and deleting characters, scrolling, styles and modes. The
+/// width of text is that of its scalars, as in wcwidth.
 package struct TerminalScreen: Sendable {
+    struct Cell: Equatable {
+        /// The character; empty in the right half of a wide character.
+        var text = " "
+        var style = TerminalStyle()
+    }
+
     package private(set) var columns: Int
     package private(set) var rows: Int
     /// Counted from 0. While a wrap is pending the cursor is in the last column.
-    package internal(set) var cursorColumn = 0
-    package internal(set) var cursorRow = 0
+    package private(set) var cursorColumn = 0
+    package private(set) var cursorRow = 0
     /// The lines that have scrolled off the top of the screen.
     package private(set) var scrollback: [String] = []
     package private(set) var bells = 0
 
-    var cells: [[TerminalCell]]
-    var style = TerminalStyle()
-    var isWrapPending = false
-    var savedCursor = (column: 0, row: 0, style: TerminalStyle(), isWrapPending: false)
-    /// The rows of the scrolling region.
-    var region: Range<Int>
-    var privateModes: Set<Int> = [7, 25]
-    /// The main screen while the alternate screen is shown.
-    var mainCells: [[TerminalCell]]?
-    private var parser = TerminalParser()
+    private var cells: [[Cell]]
+    private var style = TerminalStyle()
+    private var isWrapPending = false
+    private var isInserting = false
+    private var saved = (column: 0, row: 0, style: TerminalStyle(), isWrapPending: false)
+    private var privateModes: Set<Int> = [7, 25]
+    /// The bytes of an incomplete character or sequence.
+    private var rest: [UInt8] = []
 
     package init(columns: Int = 80, rows: Int = 24) {
         self.columns = columns
         self.rows = rows
-        region = 0 ..< rows
-        cells = Array(repeating: Array(repeating: TerminalCell(), count: columns), count: rows)
+        cells = Array(repeating: Array(repeating: Cell(), count: columns), count: rows)
     }
 
     /// The lines from the top, without blanks at their ends and without empty lines at the bottom.
@@ -58,9 +60,9 @@ package struct TerminalScreen: Sendable {
 
     /// The style of the first occurrence of the text within a line; `nil` when it is not on the screen.
     package func style(of text: String) -> TerminalStyle? {
-        let wanted = text.unicodeScalars.filter { $0.columns > 0 }.map(\.self)
+        let wanted = text.unicodeScalars.filter { $0.columns > 0 }.map(Optional.some)
         for row in cells {
-            let visible = row.filter { !$0.isRightHalf }
+            let visible = row.filter { !$0.text.isEmpty }
             let bases = visible.map(\.text.unicodeScalars.first)
             for start in bases.indices where bases[start...].starts(with: wanted) {
                 return visible[start].style
@@ -69,23 +71,15 @@ package struct TerminalScreen: Sendable {
         return nil
     }
 
-    /// Whether the rows from a top one on are the same as all those of another screen, with the cursor and the styles.
-    package func isSame(as other: TerminalScreen, from top: Int) -> Bool {
-        cells[top...] + blankLines(top) == other.cells[...]
-            && cursorColumn == other.cursorColumn && cursorRow == other.cursorRow + top
-    }
-
     package mutating func feed(_ text: String) {
         feed(text.utf8)
     }
 
     package mutating func feed(_ bytes: some Sequence<UInt8>) {
-        parser.append(bytes)
-        while let token = parser.next() {
-            switch token {
-            case let .character(scalar): put(scalar)
-            case let .control(code): control(code)
-            case let .sequence(mark, parameters, final): sequence(mark: mark, parameters: parameters, final: final)
+        for byte in bytes {
+            rest.append(byte)
+            if take(rest, last: byte) {
+                rest.removeAll(keepingCapacity: true)
             }
         }
     }
@@ -95,80 +89,158 @@ package struct TerminalScreen: Sendable {
         let surplus = max(0, cursorRow - rows + 1)
         scrollback += cells.prefix(surplus).map(Self.text)
         cells = cells.dropFirst(surplus).prefix(rows).map { row in
-            row.prefix(columns) + Array(repeating: TerminalCell(), count: max(0, columns - row.count))
+            row.prefix(columns) + Array(repeating: Cell(), count: max(0, columns - row.count))
         }
-        (self.columns, self.rows) = (columns, rows)
+        self.columns = columns
+        self.rows = rows
         cells += blankLines(rows - cells.count)
-        region = 0 ..< rows
         moveCursor(column: cursorColumn, row: cursorRow - surplus)
     }
 
-    mutating func moveCursor(column: Int, row: Int) {
+    /// Shows a unit of output, if it is complete; returns whether it is.
+    private mutating func take(_ unit: [UInt8], last: UInt8) -> Bool {
+        if unit[0] < 0x80, unit[0] != 0x1B {
+            unit[0] < 0x20 || unit[0] == 0x7F ? control(unit[0]) : put(Unicode.Scalar(unit[0]))
+            return true
+        }
+        if unit[0] != 0x1B {
+            let length = unit[0] < 0xE0 ? 2 : unit[0] < 0xF0 ? 3 : 4
+            guard unit.count == length else { return false }
+            String(decoding: unit, as: UTF8.self).unicodeScalars.forEach { put($0) }
+            return true
+        }
+        guard unit.count > 1 else { return false }
+        switch Unicode.Scalar(unit[1]) {
+        case "[":
+            guard unit.count > 2, (0x40 ..< 0x7F).contains(last) else { return false }
+            sequence(String(decoding: unit[2 ..< unit.count - 1], as: UTF8.self), Character(Unicode.Scalar(last)))
+            return true
+        case "]", "P", "_", "^", "X":
+            // A string ends with BEL or ESC \.
+            return last == 0x07 || unit.count > 2 && unit.suffix(2) == [0x1B, UInt8(ascii: "\\")]
+        case "7":
+            saved = (cursorColumn, cursorRow, style, isWrapPending)
+        case "8":
+            moveCursor(column: saved.column, row: saved.row)
+            (style, isWrapPending) = (saved.style, saved.isWrapPending)
+        case "(", ")":
+            return unit.count == 3
+        case "=", ">": break
+        default: Self.reject(unit)
+        }
+        return true
+    }
+
+    /// Ends the tests: what the model ignored could be on a user's screen.
+    private static func reject(_ unit: [UInt8]) -> Never {
+        preconditionFailure("The terminal's model does not know \(String(decoding: unit, as: UTF8.self).escaped).")
+    }
+
+    private mutating func sequence(_ body: String, _ final: Character) {
+        let parameters = body.split(separator: ";", omittingEmptySubsequences: false).map { Int($0.drop { $0 == "?" }) }
+        let number = max(1, parameters.first.flatMap(\.self) ?? 1)
+        switch (body.first, final) {
+        case ("?", "h"): privateModes.formUnion(parameters.compactMap(\.self))
+        case ("?", "l"): privateModes.subtract(parameters.compactMap(\.self))
+        case ("?", _), (">", _): break
+        case (_, "A"): moveCursor(column: cursorColumn, row: cursorRow - number)
+        case (_, "B"): moveCursor(column: cursorColumn, row: cursorRow + number)
+        case (_, "C"): moveCursor(column: cursorColumn + number, row: cursorRow)
+        case (_, "D"): moveCursor(column: cursorColumn - number, row: cursorRow)
+        case (_, "G"): moveCursor(column: number - 1, row: cursorRow)
+        case (_, "H"): moveCursor(column: (parameters.dropFirst().first.flatMap(\.self) ?? 1) - 1, row: number - 1)
+        case (_, "J"): eraseScreen(parameters.first.flatMap(\.self) ?? 0)
+        case (
+            _,
+            "K"
+        ): erase(in: (parameters.first.flatMap(\.self) ?? 0) == 0 ? cursorColumn ..< columns : 0 ..< columns)
+        case (_, "P"): deleteCharacters(number)
+        case (_, "@"): insertBlanks(number)
+        case (_, "h") where body == "4": isInserting = true
+        case (_, "l") where body == "4": isInserting = false
+        case (_, "m"): style.apply(parameters)
+        case (_, "t"): break
+        default: Self.reject(Array("\u{1B}[\(body)\(final)".utf8))
+        }
+    }
+
+    private mutating func moveCursor(column: Int, row: Int) {
         cursorColumn = min(max(column, 0), columns - 1)
         cursorRow = min(max(row, 0), rows - 1)
         isWrapPending = false
     }
 
-    /// Moves down a line, or scrolls in the last line of the region.
-    mutating func lineFeed() {
+    private mutating func lineFeed() {
         isWrapPending = false
-        if cursorRow == region.upperBound - 1 {
-            scrollUp(from: region.lowerBound, by: 1)
-        } else {
-            moveCursor(column: cursorColumn, row: cursorRow + 1)
-        }
+        guard cursorRow == rows - 1 else { return cursorRow += 1 }
+        scrollback.append(Self.text(of: cells.removeFirst()))
+        cells += blankLines(1)
     }
 
-    /// Removes lines at `top`, and inserts blank ones at the end of the region.
-    mutating func scrollUp(from top: Int, by count: Int) {
-        let count = min(count, region.upperBound - top)
-        if top == 0, mainCells == nil {
-            scrollback += cells.prefix(count).map(Self.text)
-        }
-        cells.removeSubrange(top ..< top + count)
-        cells.insert(contentsOf: blankLines(count), at: region.upperBound - count)
+    private func blankLines(_ count: Int) -> [[Cell]] {
+        Array(repeating: Array(repeating: Cell(), count: columns), count: max(count, 0))
     }
 
-    func blankLines(_ count: Int) -> [[TerminalCell]] {
-        Array(repeating: Array(repeating: TerminalCell(), count: columns), count: count)
+    private mutating func erase(in range: Range<Int>) {
+        for column in range {
+            split(at: column)
+            cells[cursorRow][column] = Cell()
+        }
+        isWrapPending = false
+    }
+
+    private mutating func eraseScreen(_ part: Int) {
+        guard part < 3 else { return }
+        erase(in: part == 0 ? cursorColumn ..< columns : 0 ..< columns)
+        let first = part == 0 ? cursorRow + 1 : 0
+        cells.replaceSubrange(first ..< rows, with: blankLines(rows - first))
+    }
+
+    private mutating func deleteCharacters(_ count: Int) {
+        let count = min(count, columns - cursorColumn)
+        cells[cursorRow].removeSubrange(cursorColumn ..< cursorColumn + count)
+        cells[cursorRow] += Array(repeating: Cell(), count: count)
+    }
+
+    private mutating func insertBlanks(_ count: Int) {
+        let count = min(count, columns - cursorColumn)
+        cells[cursorRow].insert(contentsOf: Array(repeating: Cell(), count: count), at: cursorColumn)
+        cells[cursorRow].removeLast(count)
     }
 
     private mutating func put(_ scalar: Unicode.Scalar) {
         let width = min(scalar.columns, columns)
         guard width > 0 else { return combine(scalar) }
-        let isWrapping = privateModes.contains(7)
         if isWrapPending || cursorColumn + width > columns {
-            if isWrapping {
-                cursorColumn = 0
-                lineFeed()
-            } else {
-                cursorColumn = columns - width
-            }
+            cursorColumn = 0
+            lineFeed()
+        }
+        if isInserting {
+            insertBlanks(width)
         }
         for column in cursorColumn ..< cursorColumn + width {
             split(at: column)
-            cells[cursorRow][column] = TerminalCell(text: "", style: style)
+            cells[cursorRow][column] = Cell(text: "", style: style)
         }
         cells[cursorRow][cursorColumn].text = String(scalar)
-        isWrapPending = isWrapping && cursorColumn + width == columns
+        isWrapPending = cursorColumn + width == columns
         cursorColumn = min(cursorColumn + width, columns - 1)
     }
 
     /// Appends a combining mark to the character before the cursor.
     private mutating func combine(_ scalar: Unicode.Scalar) {
         var column = isWrapPending ? cursorColumn : cursorColumn - 1
-        if column > 0, cells[cursorRow][column].isRightHalf {
+        if column > 0, cells[cursorRow][column].text.isEmpty {
             column -= 1
         }
-        guard column >= 0, scalar.properties.generalCategory != .control else { return }
+        guard column >= 0 else { return }
         cells[cursorRow][column].text.unicodeScalars.append(scalar)
     }
 
     /// Replaces a wide character at the column by blanks, before one of its halves changes.
-    mutating func split(at column: Int) {
-        guard column < columns else { return }
-        let left = cells[cursorRow][column].isRightHalf ? column - 1 : column
-        guard left + 1 < columns, cells[cursorRow][left + 1].isRightHalf else { return }
+    private mutating func split(at column: Int) {
+        let left = cells[cursorRow][column].text.isEmpty ? column - 1 : column
+        guard left >= 0, left + 1 < columns, cells[cursorRow][left + 1].text.isEmpty else { return }
         cells[cursorRow][left].text = " "
         cells[cursorRow][left + 1].text = " "
     }
@@ -184,7 +256,7 @@ package struct TerminalScreen: Sendable {
         }
     }
 
-    private static func text(of row: [TerminalCell]) -> String {
+    private static func text(of row: [Cell]) -> String {
         let end = row.lastIndex { $0.text != " " }.map { $0 + 1 } ?? 0
         var text = ""
         // A loop, because a debug build takes many times longer for a chain of generic functions.
@@ -195,12 +267,62 @@ package struct TerminalScreen: Sendable {
     }
 }
 
-struct TerminalCell: Equatable {
-    /// The character; empty in the right half of a wide character.
-    var text = " "
-    var style = TerminalStyle()
+/// The colors and attributes that SGR sequences have set.
+package struct TerminalStyle: Equatable, Sendable, CustomStringConvertible {
+    /// By groups of attributes that replace each other: bold and dim, underline, foreground, background, …
+    private var attributes: [Int: Int] = [:]
 
-    var isRightHalf: Bool {
-        text.isEmpty
+    package var isPlain: Bool {
+        attributes.isEmpty
+    }
+
+    /// The attributes as SGR numbers in ascending order of their kind, such as `1;31`; empty for plain text.
+    package var description: String {
+        attributes.sorted { $0.key < $1.key }.map { "\($0.value)" }.joined(separator: ";")
+    }
+
+    mutating func apply(_ parameters: [Int?]) {
+        for code in parameters.map({ $0 ?? 0 }) {
+            switch code {
+            case 0: attributes = [:]
+            case 1, 2: attributes[1] = code
+            case 3 ... 9: attributes[code] = code
+            case 22: attributes[1] = nil
+            case 23 ... 29: attributes[code - 20] = nil
+            case 30 ... 37, 90 ... 97: attributes[30] = code
+            case 39: attributes[30] = nil
+            default: preconditionFailure("The terminal's model does not know the style \(code).")
+            }
+        }
+    }
+}
+
+extension Unicode.Scalar {
+    /// The number of columns that a terminal uses for the scalar: 0 for marks and controls, 2 for wide ones.
+    ///
+    /// The values are those of wcwidth, which Swift's Glibc module does not export.
+    fileprivate var columns: Int {
+        if (0x20 ..< 0x7F).contains(value) {
+            return 1
+        }
+        switch properties.generalCategory {
+        case .control, .nonspacingMark, .enclosingMark, .format: return 0
+        default: break
+        }
+        switch value {
+        case 0x1160 ... 0x11FF: return 0
+        case 0x1100 ... 0x115F, 0x2E80 ... 0x303E, 0x3041 ... 0xA4CF, 0xA960 ... 0xA97F, 0xAC00 ... 0xD7A3,
+             0xF900 ... 0xFAFF, 0xFE30 ... 0xFE6F, 0xFF01 ... 0xFF60, 0xFFE0 ... 0xFFE6, 0x20000 ... 0x3FFFD:
+            return 2
+        default:
+            return properties.isEmojiPresentation ? 2 : 1
+        }
+    }
+}
+
+extension String {
+    /// The last 4,000 characters of the text, with control characters escaped.
+    var escaped: String {
+        unicodeScalars.suffix(4000).map { $0.escaped(asASCII: $0.value < 0xA0) }.joined()
     }
 }

@@ -48,7 +48,7 @@ _norris() {
             [[ $word == --jokes=* ]] && path=--jokes= word=${word#--jokes=} || path=
             compgen -P "$path" -f -- "${word/#\~\//$HOME/}"
         else
-            NORRIS_LOG= "${words[0]/#\~/$HOME}" --offline complete -- "${words[@]:1}" "$word" 2>/dev/null
+            "${words[0]/#\~/$HOME}" --offline complete -- "${words[@]:1}" "$word" 2>/dev/null
         fi
     )
     # After a second Tab, bash lists them, and inserts none.

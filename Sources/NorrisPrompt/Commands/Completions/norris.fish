@@ -1,7 +1,6 @@
 function __norris_complete
     set -l words (commandline -opc)
     set -l word (commandline -ct)
-    set -lx NORRIS_LOG
     # One of these ends closes the quote or the escape that is still open.
     for end in '' \\ \' \" \\\' \\\"
         set -l text (string unescape -- $word$end); or continue
@@ -11,4 +10,4 @@ function __norris_complete
 end
 
 complete -c norris -f -a '(__norris_complete)'
-complete -c norris -l jokes -rF -d 'SUMMARY_OF_JOKES'
+complete -c norris -l jokes -rF -d 'Sources: api, builtin, mine, paths'

@@ -1,44 +1,31 @@
 import ChuckNorris
-import LineEditing
-import TerminalText
+import Terminal
 
-struct CategoriesCommand: JSONPrinting {
+struct CategoriesCommand: Command {
     static let specification = CommandSpecification(
         name: "categories",
-        group: .jokes,
         options: [.json],
         summary: "List the categories of jokes.",
-        details: "The categories depend on the source; source shows it.",
-        examples: ["categories": ""]
+        details: "They depend on where jokes come from; set shows it.",
+        make: { arguments in CategoriesCommand(isJSON: arguments.isGiven(.json)) }
     )
 
-    var isJSON = false
+    let isJSON: Bool
 
-    func run(in context: CommandContext) async throws {
-        let names = try await context.wait { try await context.fetchCategories() }
-        guard !names.isEmpty else { return context.remark("There are no categories.") }
-        var sizes: [String: Int] = [:]
-        if case let .collections(_, _, _, all) = await context.viewModel.getSourceState() {
-            sizes = all
+    func run(in session: Session) async throws {
+        let names = try await session.wait { try await session.fetchCategories() }
+        for name in names where isJSON {
+            var object = JSONText()
+            object.add("category", name)
+            object.add("summary", Categories.summary(of: name))
+            session.output.print(StyledText(object.text), isWrapped: false)
         }
-        guard !isJSON, let columns = context.output.tableWidth else {
-            let lines = names.map { isJSON ? Self.json($0, sizes[$0]) : $0 }
-            return lines.forEach { context.output.print(StyledText($0), isWrapped: false) }
+        guard !isJSON else { return }
+        guard !session.output.isPlain, let columns = session.output.standardOutput.width else {
+            names.forEach { session.output.print(StyledText($0), isWrapped: false) }
+            return
         }
-        let cells = names.map { name in
-            let summary = [sizes[name].map { "\($0)" }, LineCompletion.categorySummaries[name]].compactMap(\.self)
-            return Completion(text: name, summary: summary.joined(separator: ", "))
-        }
-        try await context.output.page(ListRenderer.completions(cells, columns: columns).joined(separator: "\n"))
-    }
-
-    private static func json(_ name: String, _ size: Int?) -> String {
-        var object = JSONText()
-        object.add("category", name)
-        if let size {
-            object.add("jokes", value: "\(size)")
-        }
-        object.add("summary", LineCompletion.categorySummaries[name])
-        return object.finish()
+        let cells = names.map { Completion(text: $0, summary: Categories.summary(of: $0) ?? "") }
+        session.output.print(ListRenderer.columns(cells, width: columns))
     }
 }

@@ -3,129 +3,86 @@ import ChuckNorris
 struct JokeCommand: Command {
     static let specification = CommandSpecification(
         name: "joke",
-        shorthand: ("@", ["for"]),
-        group: .jokes,
         argument: .categories,
         usageOfArguments: "[CATEGORY,...] [for NAME]",
-        options: [.count, short, long, .json],
-        summary: "Show a random joke.",
+        options: [.count, .json],
+        summary: "Tell a random joke; Enter tells another one.",
         details: """
-        With categories, a joke of any of them; categories lists them. With a name, the joke is about NAME instead of \
-        Chuck Norris. @ Bob is the same as joke for Bob.
+        With categories, a joke of any of them; categories lists them, and favorites is one, too. With a name, the \
+        joke is about NAME instead of Chuck Norris.
         """,
         examples: [
             "joke": "Any joke.",
-            "joke dev": "One about programmers.",
             "joke dev,food": "One about programmers or food.",
             "joke -n 5": "Five jokes.",
-            "@ Bob": "Any joke, with Bob in it.",
+            "joke favorites": "One that you have saved.",
             "joke dev for Bob": "One about programmers, with Bob in it.",
-        ]
+        ],
+        make: { arguments throws(Failure) in try JokeCommand(arguments) }
     )
 
-    private static let short = OptionSpecification(
-        "-s", "--short", summary: "Show one of at most \(JokeLength.limit) characters."
-    )
-    private static let long = OptionSpecification("-l", "--long", summary: "Show a longer one; no built-in joke is.")
-
-    var categories: [String] = []
-    /// The joke must name Chuck Norris, whom it replaces; nil for the name of the settings, which any joke may lack.
-    var name: String?
-    var length: JokeLength?
+    var request = JokeRequest()
     var count = 1
     var isJSON = false
-    /// Thrown unless all categories are local, because the first word may be a mistyped command.
-    var errorUnlessOwn: UsageError?
 
-    func runAtOnce(in context: CommandContext) -> Bool {
-        guard count == 1, let joke = jokeAtOnce(in: context).map({ named($0, in: context) }) else { return false }
-        context.lastJokeCommand = self
-        context.shownJokes.append(joke)
-        context.print(joke, asJSON: isJSON)
-        return true
-    }
-
-    func run(in context: CommandContext) async throws {
-        if let errorUnlessOwn {
-            let known = await (try? context.localJokes.getCategories()) ?? []
-            guard Set(known).isSuperset(of: categories) else { throw errorUnlessOwn }
-        }
-        let earlier = context.lastJokeCommand
-        context.lastJokeCommand = self
-        do {
-            let output = context.output
-            for number in 1 ... count {
-                let joke = try await named(fetch(in: context), in: context)
-                context.shownJokes.append(joke)
-                guard count > 1 else { return try await context.show(joke, asJSON: isJSON) }
-                if !isJSON, output.standardOutput.isTerminal {
-                    let label = output.origin == .arguments ? JokeRenderer.id(joke) : "\(number)"
-                    output.print(ListRenderer.labeled(JokeRenderer.render(joke), label, width: "\(count)".count))
-                } else {
-                    context.print(joke, asJSON: isJSON)
-                }
-                // The next joke may take a while, and the user may stop here.
-                if number == 1 {
-                    context.listing = []
-                }
-                context.listing?.append(joke)
-                output.flushSoon()
-                guard output.standardOutput.failure == nil else { return }
-                try context.output.checkInterruption()
+    func run(in session: Session) async throws {
+        let output = session.output
+        var request = request
+        request.name = request.name ?? session.settings.name
+        var list: [JokeModel] = []
+        for number in 1 ... count {
+            let joke = try await fetch(request, in: session)
+            session.lastRequest = self
+            if count == 1 || isJSON {
+                session.show(joke, asJSON: isJSON)
+            } else {
+                session.show(joke, inRow: number, of: count)
             }
-        } catch let error where Failure(error).exitCode == .nothingFound {
-            // Repeating a request without a result would have none either.
-            context.lastJokeCommand = earlier
-            throw error
-        }
-    }
-
-    private var request: JokeRequest {
-        .random(categories: categories, name: name, length: length)
-    }
-
-    @MainActor
-    private func named(_ joke: JokeModel, in context: CommandContext) -> JokeModel {
-        name == nil ? joke.about(context.settings.name) : joke
-    }
-
-    /// Nil where there is something to wait for, or a wait would watch for signals.
-    @MainActor
-    private func jokeAtOnce(in context: CommandContext) -> JokeModel? {
-        let watchesSignals = context.catchesSignals || context.output.caughtSignals != nil
-        return watchesSignals ? nil : context.viewModel.getJokeAtOnce(request)
-    }
-
-    @MainActor
-    private func fetch(in context: CommandContext) async throws -> JokeModel {
-        if let joke = jokeAtOnce(in: context) {
-            return joke
-        }
-        do {
-            return try await context.wait { try await context.viewModel.getJoke(request) }
-        } catch let error as ChuckNorrisError {
-            guard case let .noJoke(.random(asked, name, length), source) = error, !asked.isEmpty else { throw error }
-            if source != .api, asked.contains(where: ExplicitCategory.isName) {
-                throw CommandError.noExplicit(isAllowed: context.settings.services.allowsExplicit)
-            }
-            guard try await context.check(asked, of: source), let name, length == nil else { throw error }
-            throw CommandError.noJoke(categories: asked, about: name)
+            list.append(joke)
+            // The next joke may take a while, and the user may stop here.
+            session.list = count > 1 ? list : session.list
+            output.flushSoon()
+            guard output.standardOutput.failure == nil else { return }
+            try session.checkInterruption()
         }
     }
 }
 
 extension JokeCommand {
-    init(_ arguments: ParsedArguments) throws(UsageError) {
+    /// Gets a joke; for a category that there is not, the error says which words there are.
+    @MainActor
+    private func fetch(_ request: JokeRequest, in session: Session) async throws -> JokeModel {
+        do {
+            return try await session.wait { try await session.viewModel.getJoke(request) }
+        } catch let failure as Failure where failure.kind == .nothingFound {
+            let known = try await session.wait { await (try? session.fetchCategories()) ?? request.categories }
+            let names = Set(known.map { $0.lowercased() })
+            guard let unknown = request.categories.first(where: { !names.contains($0.lowercased()) }) else {
+                throw failure
+            }
+            let hint = Suggestion.closest(to: unknown.lowercased(), among: known).map { "Did you mean \($0)?" }
+                ?? "\(session.norris)categories lists them; if it is a name: \(session.norris)joke for \(unknown.excerpt)."
+            throw Failure.nothingFound("There is no category \"\(unknown.excerpt)\". \(hint)")
+        }
+    }
+
+    /// The longest category or name; longer ones are mistakes, and servers limit the length of a URL.
+    private static let longestName = 100
+
+    init(_ arguments: ParsedArguments) throws(Failure) {
         isJSON = arguments.isGiven(.json)
-        count = try arguments.number(.count, in: OptionSpecification.counts) ?? 1
-        length = try arguments.choice(of: [Self.short, Self.long]).map { $0 == Self.short ? .short : .long }
-        let words = arguments.words.split(maxSplits: 1, omittingEmptySubsequences: false) { $0.isKeyword("for") }
-        categories = words[0].flatMap(\.text.categories)
-        guard categories.isEmpty == words[0].isEmpty else { throw arguments.missing("category") }
-        name = words.dropFirst().first.map { $0.map(\.text).joined(separator: " ") }
-        guard name?.isBlank != true else { throw arguments.missing("name") }
-        for word in categories + [name ?? ""] {
-            try UsageError.checkLength(of: word)
+        count = try arguments.count() ?? 1
+        let words = arguments.words
+        let end = words.firstIndex { $0.lowercased() == "for" } ?? words.count
+        request.categories = words[..<end].joined(separator: " ").categories
+        if end < words.count {
+            request.name = words[(end + 1)...].joined(separator: " ")
+        }
+        guard request.categories.isEmpty == (end == 0) else { throw arguments.missing("category") }
+        guard request.name?.isEmpty != true else { throw arguments.missing("name") }
+        for word in request.categories + [request.name ?? ""] where word.count > Self.longestName {
+            let limit = "Categories and names have at most \(Self.longestName) characters"
+            throw .usage("\"\(word.excerpt)\" is too long. \(limit).")
         }
     }
 }

@@ -1,14 +1,13 @@
-struct RefreshCommand: PlainCommand {
+struct RefreshCommand: Command {
     static let specification = CommandSpecification(
         name: "refresh",
         aliases: ["r"],
-        group: .jokes,
-        summary: "Show another joke of the same kind.",
-        details: "Repeats the last joke command: the same categories, the same name, the same options.",
-        examples: ["refresh": "", "r": ""]
+        summary: "Tell another joke of the same kind.",
+        details: "Repeats the last joke command: the same categories, name and options. Enter alone does the same.",
+        make: { _ in RefreshCommand() }
     )
 
-    func run(in context: CommandContext) async throws {
-        try await context.lastJokeCommand.run(in: context)
+    func run(in session: Session) async throws {
+        try await (session.lastRequest ?? JokeCommand()).run(in: session)
     }
 }

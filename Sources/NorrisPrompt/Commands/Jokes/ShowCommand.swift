@@ -1,40 +1,37 @@
 import ChuckNorris
+import Terminal
 
 struct ShowCommand: Command {
     static let specification = CommandSpecification(
         name: "show",
-        aliases: ["again"],
-        shorthand: (":", []),
-        group: .jokes,
         argument: .joke,
         usageOfArguments: "[N|ID]",
         options: [.json],
-        summary: "Show this joke again, or joke N.",
+        summary: "Show this joke again, or joke N of the last list.",
         details: """
-        \(CommandSpecification.thisJoke) On a \
-        screen the joke's id and where it comes from are shown below it. N alone is the same as show N, and : ID the \
-        same as show ID.
+        \(Session.thisJoke) On a screen the id and the source are shown below the joke. N alone is the same as show N.
         """,
-        examples: ["show": "The last joke.", "show Fz4lXh2QMk0": "", "show 3": "The third of the last list."]
+        examples: ["show": "The last joke.", "show 3": "The third of the last list.", "show Fz4lXh2QMk0": ""],
+        make: { arguments throws(Failure) in try ShowCommand(arguments) }
     )
 
-    var reference: JokeReference?
-    var isJSON = false
+    let reference: JokeReference?
+    let isJSON: Bool
 
-    func run(in context: CommandContext) async throws {
-        let joke = try await context.joke(reference)
-        context.shownJokes.append(joke)
-        try await context.show(joke, asJSON: isJSON)
-        if context.output.standardOutput.isTerminal, !isJSON {
-            let isLinked = context.output.environment.showsLinks
-            context.output.print(JokeRenderer.renderOrigin(joke, isLinked: isLinked))
+    func run(in session: Session) async throws {
+        let joke = try await session.joke(reference)
+        session.show(joke, asJSON: isJSON)
+        if session.output.standardOutput.isTerminal, !isJSON {
+            session.output.print(JokeRenderer.origin(of: joke))
         }
     }
 }
 
 extension ShowCommand {
-    init(_ arguments: ParsedArguments) throws(UsageError) {
-        reference = try arguments.references()[0]
+    init(_ arguments: ParsedArguments) throws(Failure) {
+        let references = try arguments.references()
+        guard references.count < 2 else { throw .usage("show takes one joke. Usage: show [N|ID]") }
+        reference = references.first
         isJSON = arguments.isGiven(.json)
     }
 }

@@ -1,30 +1,26 @@
 import ChuckNorris
-import Platform
 
-struct TodayCommand: JSONPrinting {
+struct TodayCommand: Command {
     static let specification = CommandSpecification(
         name: "today",
-        group: .jokes,
         options: [.json],
-        summary: "Show the joke of the day.",
+        summary: "Tell the joke of the day.",
         details: """
-        It is the same all day for everyone who has the same jokes, and no joke is repeated before all have been \
-        shown. No request is made, so that norris today can be a line of ~/.bashrc.
+        It is the same all day for all who have the same jokes, and none comes again before all have come. No request \
+        is made: built-in jokes stand for those of the API.
         """,
-        examples: ["today": "The joke of the day."]
+        make: { arguments in TodayCommand(isJSON: arguments.isGiven(.json)) }
     )
 
-    var isJSON = false
+    let isJSON: Bool
 
-    func run(in context: CommandContext) async throws {
+    func run(in session: Session) async throws {
         var now = time(nil)
         var date = tm()
         localtime_r(&now, &date)
         // The number of the local date, counted from 1970.
         let day = Int(timegm(&date)) / 86400
-        let response = try await context.wait { try await context.localJokes.getJoke(ofDay: day) }
-        let joke = JokeModel(response: response).about(context.settings.name)
-        context.shownJokes.append(joke)
-        try await context.show(joke, asJSON: isJSON)
+        let joke = try await session.wait { try await session.viewModel.getJokeOfTheDay(day) }
+        session.show(joke, asJSON: isJSON)
     }
 }

@@ -1,49 +1,42 @@
-import TerminalText
+import ChuckNorris
+import Terminal
 
-/// Prints a script that asks `CompleteCommand` at each Tab.
 struct CompletionsCommand: Command {
     static let specification = CommandSpecification(
         name: "completions",
-        group: .shell,
-        argument: .choices,
-        choices: { shells.map { ($0, "") } },
-        usageOfArguments: shells.joined(separator: "|"),
-        summary: "Print a shell's completion script.",
-        details: """
-        With it, Tab completes commands, options, categories and ids of favorites on the shell's own command line. \
-        In bash, zsh or fish, one of these lines installs it:
-        \(Shell.allCases.map { "    " + $0.installation }.joined(separator: "\n"))
-        """,
-        examples: ["completions bash": "", "completions zsh": "", "completions fish": ""]
+        argument: .choice(Shell.allCases.map(\.rawValue)),
+        usageOfArguments: "SHELL",
+        isForShell: true,
+        summary: "Print the completions for bash, zsh or fish.",
+        details: "The first lines of the script say how to install it.",
+        make: { arguments throws(Failure) in try CompletionsCommand(arguments) }
     )
-
-    private static let shells = Shell.allCases.map(\.rawValue)
 
     let shell: Shell
 
-    func run(in context: CommandContext) async throws {
-        try await context.output.page(StyledText(shell.script), isWrapped: false)
+    func run(in session: Session) async throws {
+        session.output.print(StyledText(shell.script), isWrapped: false)
     }
 }
 
 extension CompletionsCommand {
-    init(_ arguments: ParsedArguments) throws(UsageError) {
-        let word = arguments.text
-        guard !word.isBlank else { throw arguments.missing("shell") }
+    init(_ arguments: ParsedArguments) throws(Failure) {
+        guard let word = arguments.words.first else { throw arguments.missing("shell") }
         guard let shell = Shell(rawValue: word.lowercased()) else {
-            throw .unknown(kind: "shell", word, suggestion: nil, choices: Self.shells)
+            let shells = Shell.allCases.map(\.rawValue).list(with: "or")
+            throw .usage("There are no completions for \"\(word.excerpt)\". Use \(shells).")
         }
         self.shell = shell
     }
 }
 
-enum Shell: String, CaseIterable, Sendable {
+enum Shell: String, CaseIterable {
     case bash
     case zsh
     case fish
 
     /// The line to type once, in this shell, to install the completions.
-    var installation: String {
+    private var installation: String {
         switch self {
         case .bash: #"echo 'eval "$(norris completions bash)"' >> ~/.bashrc"#
         case .zsh: "echo 'source <(norris completions zsh)' >> ~/.zshrc"
@@ -60,7 +53,6 @@ enum Shell: String, CaseIterable, Sendable {
         }
         // Without the last line break, which the output adds.
         let function = String(decoding: file.dropLast(), as: UTF8.self)
-            .replacing("SUMMARY_OF_JOKES", with: ProgramSpecification.jokes.summary)
         // Where the script lies in a folder of fpath as _norris, compinit reads its first line.
         return (self == .zsh ? "#compdef norris\n" : "") + """
         # Completions of norris \(Version.current) for \(rawValue). This line installs them:

@@ -1,25 +1,19 @@
-import LineEditing
-import TerminalText
+import ChuckNorris
+import Terminal
 
-struct HistoryCommand: PlainCommand {
+struct HistoryCommand: Command {
     static let specification = CommandSpecification(
         name: "history",
-        group: .prompt,
-        summary: "List the commands typed so far.",
+        summary: "List the lines typed so far.",
         details: """
-        Up and Down go through the history; after typed text, only through lines that contain it. Ctrl-R searches the \
-        history. A line that begins with a space is not recorded.
+        Up and Down go through them; after a part of a line, through those that begin with it. Ctrl-R searches. A line \
+        that begins with a space is not saved.
         """,
-        examples: ["history": ""]
+        make: { _ in HistoryCommand() }
     )
 
-    func run(in context: CommandContext) async throws {
-        let loading = await Task { try await context.history.load() }.result
-        // What could be read is listed whatever else is wrong with the file.
-        let entries = await context.history.entries
-        if !entries.isEmpty {
-            try await context.output.page(ListRenderer.numbered(entries.map { StyledText($0) }))
-        }
-        _ = try loading.get()
+    func run(in session: Session) async throws {
+        let lines = try session.history.load().map { StyledText($0) }
+        session.output.print(rows: session.output.isScreen ? ListRenderer.numbered(lines) : lines)
     }
 }

@@ -1,14 +1,13 @@
-struct QuitCommand: PlainCommand {
+struct QuitCommand: Command {
     static let specification = CommandSpecification(
         name: "quit",
-        aliases: ["exit", "q", ":q"],
-        group: .prompt,
-        summary: "Quit (same as Ctrl-D).",
-        details: "The history is kept for the next run.",
-        examples: ["quit": "", "q": ""]
+        aliases: ["q", "exit"],
+        summary: "End the program, as Ctrl-D does.",
+        details: "In a pipe, the lines that follow are not run.",
+        make: { _ in QuitCommand() }
     )
 
-    func run(in _: CommandContext) throws {
-        throw Ending.quit
+    func run(in session: Session) async throws {
+        session.isQuitting = true
     }
 }

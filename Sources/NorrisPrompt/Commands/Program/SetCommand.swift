@@ -1,116 +1,66 @@
 import ChuckNorris
+import Terminal
 
 struct SetCommand: Command {
     static let specification = CommandSpecification(
         name: "set",
-        group: .settings,
-        argument: .choices,
-        choices: { SettingName.allCases.map { ($0.rawValue, $0.summary) } },
-        values: { SettingName(rawValue: $0)?.choices.map { ($0, $1) } ?? [] },
+        argument: .setting,
         usageOfArguments: "[NAME [VALUE]]",
-        options: [save, unset, reset],
-        summary: "Show the settings, or change one.",
+        summary: "Show the settings, or change one for good.",
         details: """
-        Without NAME it lists all settings. Changes last until the program ends, unless they are saved: with --save \
-        alone, all changes of this run. An empty VALUE, "", is the default; saving it removes the saved value, as \
-        --unset does. --reset leaves other lines of the settings file, such as those of jokes and styles. A joke \
-        keeps the name that it was shown with, also in favorites; search shows it as it was written.
+        Without NAME it lists all settings, and says where jokes come from now. A change is saved at once; an empty \
+        VALUE, "", is the default. Options such as --offline hold for one run and are not saved.
         """,
         examples: [
             "set": "All settings.",
-            "set source offline": "No jokes from the API from now on.",
+            "set jokes mine": "Only your own jokes.",
+            "set jokes builtin,~/team.txt": "Built-in jokes and those of a file.",
             "set name Bob": "Jokes about Chuck Norris are about Bob.",
-            "set timeout 2": "Two seconds for a request.",
-            "set --save name Bob": "In later runs, too.",
-            "set --unset name": "Chuck Norris again, now and in later runs.",
-        ]
+            "set name \"\"": "Chuck Norris again.",
+        ],
+        make: { arguments throws(Failure) in try SetCommand(arguments) }
     )
 
-    private static let save = OptionSpecification("--save", summary: "Keep the value for later runs.")
-    private static let unset = OptionSpecification(
-        "--unset", value: "NAME", choices: SettingName.allCases.map(\.rawValue), summary: "Remove the saved value."
-    )
-    private static let reset = OptionSpecification("--reset", summary: "Remove the saved values of all settings.")
+    let setting: Setting?
+    /// Nil to show the value; empty for the default.
+    let value: String?
 
-    /// Those to change, save or show: one, or all for `--reset`.
-    var names: [SettingName] = []
-    /// Nil to keep the values; empty for the defaults.
-    var value: String?
-    var isSaved = false
-
-    func run(in context: CommandContext) async throws {
-        guard isSaved || value != nil else { return try await show(in: context) }
-        if context.output.origin == .arguments {
-            // Alone, it would change what later commands do, or save what earlier ones have changed.
-            guard isSaved else { throw UsageError.needsSession(command: Self.specification.name) }
-            guard !names.isEmpty else {
-                throw UsageError.missingValue(option: "norris set --save", value: "NAME VALUE")
-            }
-        }
-        var settings = context.settings
-        if let value {
-            for name in names {
-                try settings.set(name, to: value)
-            }
-            settings.findSources(in: context.output.environment)
-            let hasJokes = settings.services.source != .mine || !settings.services.sources.files.isEmpty
-            guard hasJokes else { throw ChuckNorrisError.noJoke(.random(), in: .file("")) }
-        }
-        var names = names.isEmpty ? context.changed : names
-        guard !names.isEmpty else { return context.remark("No setting has been changed in this run.") }
-        var end = " for this run; type set --save to keep it."
-        if isSaved {
-            let file = context.output.environment.settingsFile
-            // Before the run is changed, because it may fail.
-            let removed = try file.save(names.map { ($0.rawValue, settings.savedValue(of: $0)) })
-            // What an option has changed stays.
-            let changed = context.changed.filter { context.settings.savedValue(of: $0) != nil }
-            names.removeAll { self.names.count > 1 && !removed.contains($0.rawValue) && !changed.contains($0) }
-            end = ", saved in \(file.path)."
-        }
-        for name in value == nil ? [] : names {
-            try context.set(name, to: settings[name])
-        }
-        let sentences = [(false, end), (true, " again, now and in later runs.")].compactMap { isReset, end in
-            let list = names.filter { (isSaved && settings.savedValue(of: $0) == nil) == isReset }
-                .map { "\($0) is \(settings[$0])" }
-            return list.isEmpty ? nil : list.list(with: "and") + end
-        }
-        context.remark(names.isEmpty ? "No setting is saved." : sentences.joined(separator: " "))
+    func run(in session: Session) async throws {
+        guard let setting, let value else { return try await show(in: session) }
+        var settings = session.settings
+        try setting.change(&settings, to: value, session.output.environment)
+        let isDefault = setting.text(settings) == setting.text(Settings())
+        try session.settingsFile.save(setting.name, isDefault ? nil : setting.text(settings))
+        session.apply(settings)
+        session.remark("\(setting.name) is \(setting.text(settings)), saved in \(session.settingsFile.path).")
     }
 
     @MainActor
-    private func show(in context: CommandContext) async throws {
-        let table = SettingsRenderer.render(context.settings, only: names.first, width: context.output.tableWidth)
-        try await context.output.page(table)
-        guard names.isEmpty else { return }
-        // What is wrong with the file was reported at the start.
-        let saved = context.output.environment.settingsFile.read(checkAlias: context.parser.checkAlias).settings
-        SettingsRenderer.notes(context.settings, saved: saved).forEach(context.remark)
+    private func show(in session: Session) async throws {
+        let rows = (setting.map { [$0] } ?? Setting.all).map { setting in
+            TableRenderer.Row(left: "\(setting.name) \(setting.text(session.settings))", right: setting.summary)
+        }
+        session.output.print(TableRenderer.render(rows, width: session.output.tableWidth))
+        guard setting == nil else { return }
+        let summary = try await session.wait { await session.viewModel.getSourceSummary() }
+        for sentence in summary + session.settingsFile.read().unknown {
+            session.output.print(StyledText(sentence, .faint))
+        }
     }
 }
 
 extension SetCommand {
-    init(_ arguments: ParsedArguments) throws(UsageError) {
-        let (unset, words) = (arguments.values(of: Self.unset), arguments.words.map(\.text))
-        let resets = arguments.isGiven(Self.reset)
-        let isDefault = resets || !unset.isEmpty
-        isSaved = arguments.isGiven(Self.save) || isDefault
-        guard !isDefault || words.isEmpty && unset.count + (resets ? 1 : 0) == 1 else {
-            guard !arguments.isGiven(Self.save) else { throw .conflict(["--save", resets ? "--reset" : "--unset"]) }
-            throw .unexpectedArguments("set --" + (resets ? "reset" : "unset \(unset[0])"), options: [])
+    init(_ arguments: ParsedArguments) throws(Failure) {
+        let word = arguments.words.first
+        setting = try word.map { word throws(Failure) in try Setting.named(word) }
+        value = arguments.words.count > 1 ? arguments.words.dropFirst().joined(separator: " ").trimmed : nil
+        if let setting, let value {
+            // A mistake is reported before anything is run.
+            var settings = Settings()
+            try setting.change(&settings, to: value, .process)
+            guard !settings.services.jokes.readsInput else {
+                throw .usage("Standard input cannot be a lasting source of jokes; use --jokes - for one run.")
+            }
         }
-        if let word = words.first ?? unset.first {
-            names = try [SettingName(parsing: word.lowercased())]
-        } else if resets {
-            names = SettingName.allCases
-        }
-        guard isDefault || words.count > 1 else { return }
-        let text = words.dropFirst().joined(separator: " ")
-        var settings = Settings()
-        for name in names {
-            try settings.set(name, to: text)
-        }
-        value = text
     }
 }

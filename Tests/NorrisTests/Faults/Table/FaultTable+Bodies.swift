@@ -6,87 +6,48 @@ extension FaultTable {
         ("a page that calls itself JSON", "<!doctype html><title>Log in</title>"), ("nothing", ""), ("spaces", "  \n "),
         ("a hundred thousand [", String(repeating: "[", count: 100_000)),
         ("[ and ], deep", String(repeating: "[", count: 600) + String(repeating: "]", count: 600)),
-        ("null", "null"), ("true", "true"), ("a number", "42"), ("a bare word", "Chuck"),
+        ("null", "null"), ("a number", "42"), ("a bare word", "Chuck"),
         ("a number of 100,000 digits", String(repeating: "4", count: 100_000)), ("a string", #""Chuck Norris""#),
-        ("a string of zeros", String(repeating: "\0", count: 1000)), ("an array of null", "[null]"),
-        ("an array of numbers", "[1, 2, 3]"), ("an array of arrays", "[[[]]]"), ("an empty object", "{}"),
+        ("zeros", String(repeating: "\0", count: 1000)), ("an array of null", "[null]"), ("an empty object", "{}"),
         ("an object of something else", #"{"login": "octocat", "id": 1}"#),
         ("an error with status 200", #"{"status": 500, "error": "Internal Server Error"}"#),
     ].map { Fault($0, .notAJoke, .json(body: $1)) } + [
-        Fault("a page", .notAJoke, .text(status: 200, body: "<!doctype html><title>Log in</title><p>Welcome!")),
         Fault("half an answer", .notAJoke, .standard.edited { $0.body.removeLast($0.body.count / 2) }),
-        Fault("an answer without its last byte", .notAJoke, .standard.edited { $0.body.removeLast() }),
         Fault("more behind it", .notAJoke, .standard.edited { $0.text += "}" }),
-        Fault("two answers", .notAJoke, .standard.edited { $0.body += $0.body }),
-        Fault("something before it", .notAJoke, .standard.edited { $0.text = ")]}'\n" + $0.text }),
         Fault("a call of a function", .notAJoke, .standard.edited { $0.text = "chuck(\($0.text))" }),
         long("a megabyte of [", String(repeating: "[", count: 1 << 20)),
         long("a megabyte of {", String(repeating: #"{"result":"#, count: 1 << 17)),
-        Fault("numbers instead of strings", .notAJoke, answering: each(
-            joke: #"{"id": 1, "value": 2}"#, categories: "[1, \"dev\"]", search: #"{"total": 1, "result": [3]}"#
-        )),
         Fault("strings instead of numbers and arrays", .notAJoke, answering: each(
             joke: #"{"id": "x", "value": "Chuck", "categories": "dev"}"#, categories: #""dev""#,
             search: #"{"total": "1", "result": "none"}"#
         )),
-        Fault("objects instead of strings", .notAJoke, answering: each(
-            joke: #"{"id": {}, "value": {}}"#, categories: #"[{"name": "dev"}]"#, search: #"{"result": {}}"#
-        )),
         Fault("null where strings belong", .notAJoke, answering: each(
             joke: #"{"id": null, "value": null}"#, categories: #"["dev", null]"#, search: #"{"result": [null]}"#
         )),
-        Fault("the most important fields missing", .notAJoke, answering: each(
-            joke: #"{"url": "x", "icon_url": "y"}"#, categories: "{}", search: #"{"total": 0}"#
-        )),
-        Fault("keys in capitals", .notAJoke, answering: each(
-            joke: #"{"ID": "x", "VALUE": "Chuck"}"#, categories: #"{"CATEGORIES": ["dev"]}"#, search: #"{"RESULT": []}"#
-        )),
         Fault("UTF-8 that ends too early", .notAJoke, .standard.edited { $0.body[$0.body.count - 3] = 0xE2 }),
-        Fault("a zero behind it", .notAJoke, .standard.edited { $0.body.append(0) }),
         Fault("control characters in strings", .notAJoke, answering: each(
             joke: "{\"id\": \"x\", \"value\": \"Chuck\u{1B}[31m\nNorris\"}",
             categories: "[\"dev\u{1B}[31m\"]",
             search: "{\"result\": [{\"id\": \"x\", \"value\": \"Chuck\u{7}\"}]}"
         )),
-        Fault("single quotes", .notAJoke, answering: each(
-            joke: "{'id': 'x', 'value': 'y'}", categories: "['dev']", search: "{'result': []}"
-        )),
-        Fault("a comment", .notAJoke, answering: each(
-            joke: #"{"id": "x", /* no */ "value": "y"}"#, categories: "[/* no */]", search: #"{"result": /* no */ []}"#
-        )),
-        Fault("commas at the end", .notAJoke, answering: each(
-            joke: #"{"id": "x", "value": ,}"#, categories: #"["dev",,]"#, search: #"{"result": [,]}"#
-        )),
     ]
 
     /// Unusual answers that are valid.
     static let jokes: [Fault] = [
-        Fault("a mark of the byte order", .answered, .standard.edited { $0.body = [0xEF, 0xBB, 0xBF] + $0.body }),
-        Fault("spaces around it", .answered, .standard.edited { $0.text = "\n\t \($0.text) \r\n" }),
-        Fault("as plain text", .answered, .standard.edited { $0.headers[0] = "Content-Type: text/plain" }),
         Fault("as a page", .answered, .standard.edited { $0.headers[0] = "Content-Type: text/html" }),
         Fault("only what is needed", .answered, answering: each(
             joke: #"{"id": "needed", "value": "Chuck Norris."}"#, categories: "[]",
-            search: #"{"result": [{"id": "x", "value": "Chuck Norris."}]}"#
+            search: #"{"result": [{"id": "x", "value": "A server."}]}"#
         )),
-        Fault("null where nothing is needed", .answered, answering: each(
-            joke: #"{"id": "null", "value": "Chuck Norris.", "url": null, "icon_url": null, "categories": null}"#,
-            categories: "[ ]",
-            search: #"{"total": null, "result": [{"id": "x", "value": "Chuck Norris.", "created_at": null}]}"#
-        )),
-        Fault("more fields than anybody needs", .answered, answering: each(
+        Fault("more fields than are needed", .answered, answering: each(
             joke: #"{"id": "more", "value": "Chuck Norris.", "extra": {"a": [1, [2, {"b": null}]]}, "": 1e400}"#,
             categories: #"["dev", "", " ", "a category of several words"]"#,
-            search: #"{"result": [{"id": "x", "value": "Chuck Norris.", "extra": []}], "next": "?page=2", "total": -1}"#
-        )),
-        Fault("keys that come twice", .answered, answering: each(
-            joke: #"{"id": "twice", "value": "One.", "value": "Two.", "id": "y"}"#, categories: #"["dev", "dev"]"#,
-            search: #"{"result": [{"id": "x", "value": "One.", "value": "Two."}], "total": 1, "total": 2}"#
+            search: #"{"result": [{"id": "x", "value": "A server.", "extra": []}], "next": "?page=2", "total": -1}"#
         )),
         Fault("control characters, escaped", .answered, answering: each(
             joke: #"{"id": "\u001b", "value": "Chuck\u001b[31m\u0000\u0007\u009b31m\u202e\u007f Norris", "url": "\u001b"}"#,
             categories: #"["dev\u001b]0;title\u0007", "\u202eved", "\u0000"]"#,
-            search: #"{"result": [{"id": "\u0007", "value": "Chuck\u001b[2J\u001b]52;c;YQ==\u0007 \u2066Norris"}]}"#
+            search: #"{"result": [{"id": "\u0007", "value": "server\u001b[2J\u001b]52;c;YQ==\u0007 \u2066Norris"}]}"#
         )),
         Fault("lone halves of characters", .notAJoke, answering: each(
             joke: #"{"id": "lone", "value": "Chuck \ud83d Norris \udc4a"}"#, categories: #"["dev\ud800"]"#,
@@ -99,12 +60,12 @@ extension FaultTable {
         Fault("a value as long as a book", .answered, answering: each(
             joke: #"{"id": "book", "value": "\#(String(repeating: "Chuck Norris. ", count: 15000))"}"#,
             categories: "[\"\(String(repeating: "dev", count: 20000))\"]",
-            search: #"{"result": [{"id": "x", "value": "\#(String(repeating: "Chuck Norris. ", count: 15000))"}]}"#
+            search: #"{"result": [{"id": "x", "value": "\#(String(repeating: "A server. ", count: 20000))"}]}"#
         )),
         Fault("an id of control characters and a megabyte of marks", .answered, answering: each(
             joke: #"{"id": "../../etc/passwd\n", "value": "Z\#(String(repeating: "\u{301}", count: 60000))"}"#,
             categories: "[\"Z\(String(repeating: "\u{301}", count: 60000))\"]",
-            search: #"{"result": [{"id": "", "value": "Z\#(String(repeating: "\u{301}", count: 60000))"}]}"#
+            search: #"{"result": [{"id": "", "value": "server Z\#(String(repeating: "\u{301}", count: 60000))"}]}"#
         )),
         Fault(
             "a blank joke", .notAJoke,
@@ -117,12 +78,8 @@ extension FaultTable {
         Fault("thousands of answers", .answered, except: [.random: .notAJoke, .id: .notAJoke], answering: each(
             joke: "[]",
             categories: "[\((1 ... 10000).map { "\"category-\($0)\"" }.joined(separator: ","))]",
-            search: #"{"result": [\#((1 ... 5000).map { #"{"id": "x\#($0)", "value": "Chuck \#($0)."}"# }.joined(separator: ","))]}"#
+            search: #"{"result": [\#((1 ... 5000).map { #"{"id": "x\#($0)", "value": "Server \#($0)."}"# }.joined(separator: ","))]}"#
         )),
-        Fault("another encoding", .answered, .standard.edited {
-            $0.body = $0.text.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
-            $0.headers[0] = "Content-Type: application/json; charset=utf-16le"
-        }),
     ]
 
     /// A body that is too long for all but a search.

@@ -1,0 +1,39 @@
+/// The jokes that were shown in this run, by id, and in which order.
+package final class ToldJokes: Sendable {
+    private struct State {
+        var count = 0
+        var numbers: [String: Int] = [:]
+    }
+
+    private let state = Locked(State())
+
+    package init() {}
+
+    /// Called when a joke is shown; one that is only drawn does not count.
+    package func markAsTold(_ id: String) {
+        state.withLock { state in
+            state.count += 1
+            state.numbers[id] = state.count
+        }
+    }
+
+    /// How many jokes have been told, which is also the number of the last one.
+    var count: Int {
+        state.withLock(\.count)
+    }
+
+    /// The number of the joke among those told, when it was told last; 0 if it was not.
+    func number(of id: String) -> Int {
+        state.withLock { $0.numbers[id] ?? 0 }
+    }
+}
+
+extension ToldJokes: Hashable {
+    package static func == (one: ToldJokes, other: ToldJokes) -> Bool {
+        one === other
+    }
+
+    package func hash(into hasher: inout Hasher) {
+        hasher.combine(ObjectIdentifier(self))
+    }
+}

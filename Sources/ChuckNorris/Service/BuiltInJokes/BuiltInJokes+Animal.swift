@@ -1,0 +1,31 @@
+extension BuiltInJokes {
+    /// Jokes filed under `animal`.
+    static let animal: [String] = [
+        "When Chuck Norris says \"stay,\" the dog stays, the squirrel stays, and so does the bus.",
+        "There is a \"Beware of the Dog\" sign on Chuck Norris's gate. He hung it there so the dog would feel needed.",
+        "Chuck Norris once lost a staring contest to an owl. The owl still sends a thank-you card every year.",
+        "A bear found Chuck Norris's campsite, lifted its paw to the food bag, thought it over, and did the dishes.",
+        "The sheep Chuck Norris counts at bedtime jump in alphabetical order.",
+        "Chuck Norris has a parrot. It speaks only when it has something to add.",
+        "\"Why the long face?\" the bartender asked the horse. \"Chuck Norris is away until Thursday,\" said the horse.",
+        "A mosquito landed on Chuck Norris, looked up, and asked whether this seat was taken.",
+        "Chuck Norris took his cat to obedience school. It graduated that afternoon and now has tenure.",
+        "The zoo asked Chuck Norris not to come on weekends. Visitors had complained that all the animals were looking the other way.",
+        "The salmon were swimming upstream until Chuck Norris asked where everyone was going. They held a meeting, and nobody knew.",
+        "A woodpecker came to Chuck Norris's cabin, looked it up and down, and used the doorbell.",
+        "When Chuck Norris asks \"Who's a good boy?\" the dog names three colleagues who also deserve credit.",
+        "The ants at Chuck Norris's picnic each brought a dish.",
+        "The rooster on Chuck Norris's farm does not crow. It sends a calendar invitation for sunrise.",
+        "Why did the chicken cross the road? Chuck Norris had stopped the traffic for it, and it seemed rude not to.",
+        "A goldfish forgets everything after a few seconds. This one has met Chuck Norris four thousand times and been thrilled every time.",
+        "A chameleon was placed next to Chuck Norris. It turned a respectful shade of beige.",
+        "A bull ran into Chuck Norris in a china shop. Nothing was broken, and the bull bought a teapot.",
+        "The cat brought Chuck Norris a mouse. He thanked the cat, apologized to the mouse, and called it a cab.",
+        "The neighbor's cat always lands on its feet. Then it looks over at Chuck Norris to see the score.",
+        "An elephant once forgot Chuck Norris's birthday. Being elephants, the others still bring it up.",
+        "After forty years, scientists have decoded the song of the humpback whale. It is a voicemail for Chuck Norris.",
+        "The early bird came for the worm. Chuck Norris had been up since four, helping it move.",
+        "A sloth waved at Chuck Norris on Monday morning. Biologists had not expected it before Thursday.",
+        "The spider in Chuck Norris's attic submits every web for review. He approves most of them, with one small comment.",
+    ]
+}

@@ -1,0 +1,31 @@
+extension BuiltInJokes {
+    /// Jokes filed under `career`.
+    static let career: [String] = [
+        "\"Where do you see yourself in five years?\" they asked Chuck Norris. He looked out the window and waved.",
+        "\"Name your salary,\" said the director. \"Gerald,\" said Chuck Norris. Gerald has arrived on the first of every month since.",
+        "Under \"References,\" Chuck Norris's resume says \"Ask anyone.\" The recruiter tried a taxi driver in Lima. Glowing.",
+        "Chuck Norris set his status to \"Away.\" So did the building.",
+        "The quarterly numbers were down until Chuck Norris walked past the chart. The line sat up straight.",
+        "\"Your greatest weakness?\" asked the panel. \"Rhubarb pie,\" said Chuck Norris. It is now in his contract, every Thursday.",
+        "Most office chairs sink a little over the day. The one at Chuck Norris's desk stands up when he comes in.",
+        "Chuck Norris's desk plant has not been watered since 2009. It has been promoted twice.",
+        "Two meetings were booked into the same hour of Chuck Norris's calendar. They went to lunch together and let him have the time.",
+        "After Chuck Norris's performance review, the boss came out with \"meets expectations\" and called his mother to tell her.",
+        "In the elevator, Chuck Norris gave a pitch between the second floor and the third. The elevator invested.",
+        "Chuck Norris gave two weeks' notice. Everyone had noticed within the hour.",
+        "When Chuck Norris says \"quick question,\" it is.",
+        "Nobody has ever told Chuck Norris that he is on mute. They assume the silence is the point.",
+        "Chuck Norris asked the copier for one copy. It kept the copy and gave him a second original.",
+        "The motivational poster in the hallway shows an eagle. On the wall behind the eagle hangs a small poster of Chuck Norris.",
+        "The project was two weeks late until Chuck Norris joined. Then the deadline realized it had simply come early.",
+        "Monday phoned Chuck Norris on Sunday night to ask if Tuesday would suit him better.",
+        "It is an open-plan office, but Chuck Norris closes his door. Nobody is sure where he got it.",
+        "Chuck Norris fed the wrong contract into the shredder. It came out with better terms.",
+        "\"Let's each share a fun fact about ourselves,\" said the host. Everybody shared one about Chuck Norris.",
+        "Somebody took Chuck Norris's yogurt from the office fridge. It was back by three, with a spoon and fresh fruit.",
+        "There are no bad ideas in a brainstorm. When Chuck Norris attends, there is even a good one.",
+        "Chuck Norris runs a stand-up meeting so short that nobody has ever finished standing up.",
+        "On the org chart, Chuck Norris has a page of his own, between \"Legal\" and \"Weather.\"",
+        "Slide 1 of 84. Chuck Norris raised an eyebrow. Slide 84 of 84.",
+    ]
+}

@@ -1,0 +1,31 @@
+extension BuiltInJokes {
+    /// Jokes filed under `food`.
+    static let food: [String] = [
+        "\"There is a fly in my soup,\" said Chuck Norris. \"I know, sir,\" said the waiter. \"It was the closest to you we could seat him.\"",
+        "The recipe said \"salt to taste.\" Chuck Norris salted it, and the publisher has printed a correction.",
+        "Chuck Norris stood in the ten-item lane with twelve items. Two of them offered to wait in the car.",
+        "\"Unexpected item in the bagging area,\" said the self-checkout. Chuck Norris looked up. \"A lovely surprise, I mean,\" it said.",
+        "Chuck Norris's microwave does not beep. It waits for a pause in the conversation.",
+        "An avocado is ripe for eleven minutes. Before it starts, it calls Chuck Norris to ask which eleven would suit him.",
+        "\"Best before March 3,\" says the yogurt, and in smaller print: \"or whenever Chuck Norris gets around to it.\"",
+        "Seven guests got a fortune cookie saying \"You will dine with a great man.\" Chuck Norris's said \"Could you pass the soy sauce?\"",
+        "The waiter handed Chuck Norris a menu purely as a formality. The kitchen had already voted.",
+        "When the barista asked for a name, he said \"Chuck Norris.\" It is the only cup in the history of the café to be spelled right.",
+        "The smoke alarm went off while Chuck Norris was cooking. It wanted to know what smelled so good.",
+        "Chuck Norris forgot to feed his sourdough starter for a week. It understood, and made itself a sandwich.",
+        "Chuck Norris loaded the dishwasher at a dinner party, and not one person rearranged it.",
+        "The pickle jar had held out against four people and a wrench. Then Chuck Norris walked in, and it offered everyone a pickle.",
+        "The critic gave Chuck Norris's chili five stars and, after a second bowl, an IOU for three more.",
+        "One hot afternoon Chuck Norris strolled down the street humming, and the ice cream truck came running.",
+        "Everyone taps a melon to hear whether it is ripe. When Chuck Norris taps one, it says \"Come in.\"",
+        "\"Do you have any reservations?\" asked the hostess. \"None whatsoever,\" said Chuck Norris, and got the table by the window.",
+        "By measuring with his eye alone, Chuck Norris cooked exactly enough spaghetti. No laboratory has been able to reproduce the result.",
+        "\"May I have the recipe?\" the chef asked Chuck Norris. \"You cooked it.\" \"I know,\" said the chef, \"but it was showing off for you.\"",
+        "The optimist said the glass was half full, the pessimist half empty. Chuck Norris said \"Same again?\" and they both nodded.",
+        "When Chuck Norris makes popcorn, every kernel pops. The last one was shy, but he waited.",
+        "A pea once rolled off Chuck Norris's plate. It was back by dessert, and had brought a carrot to vouch for it.",
+        "Nothing ever wilts in Chuck Norris's refrigerator. Nobody in there wants to be the first to let him down.",
+        "Chuck Norris's shopping list was read out over the supermarket loudspeaker. There was spontaneous applause at \"lentils.\"",
+        "From everyone else the office coffee machine demands water, beans, and descaling. From Chuck Norris it wants to hear about his weekend.",
+    ]
+}

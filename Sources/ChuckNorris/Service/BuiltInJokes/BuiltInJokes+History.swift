@@ -1,0 +1,31 @@
+extension BuiltInJokes {
+    /// Jokes filed under `history`.
+    static let history: [String] = [
+        "History only repeats itself when Chuck Norris says \"Pardon?\"",
+        "The Rosetta Stone says the same thing in three scripts. Chuck Norris had asked for it in writing, and nobody wanted to get it wrong.",
+        "The museum handed Chuck Norris an audio guide. It listened the whole way around and took notes.",
+        "Archaeologists finally understood Stonehenge when Chuck Norris found page two of the assembly instructions.",
+        "Chuck Norris answered the Sphinx's riddle and asked it one back. It has been sitting there thinking ever since.",
+        "The inventor of the wheel brought four prototypes to the meeting. Chuck Norris gently suggested the round one.",
+        "Where old maps warn \"Here be dragons,\" Chuck Norris has penciled in their names and birthdays.",
+        "The sundial in Chuck Norris's yard also works nights. It has never dared to bring up its hours.",
+        "The museum sign says \"Please do not touch.\" When Chuck Norris visits, the guards turn it around so the exhibits can read it.",
+        "Archimedes said he could move the world if he had a place to stand. Chuck Norris asked him where he wanted it.",
+        "Historians have found the one overdue notice a library ever sent Chuck Norris. Attached are eleven apologies, two of them in Latin.",
+        "Gutenberg's first print run stopped with a paper jam. Chuck Norris opened tray two, which had not been invented yet, and fixed it.",
+        "The Hanging Gardens of Babylon lasted until Chuck Norris went on vacation and left the watering to a neighbor.",
+        "Chuck Norris was offered the big wooden horse before Troy was. He knocked politely and asked how many were staying for dinner.",
+        "The curse on the pharaoh's tomb strikes all who enter. Chuck Norris got a visitor's badge and a small brochure.",
+        "In ancient Egyptian paintings everyone stands sideways. Chuck Norris had asked if he could squeeze past.",
+        "The first telegram Chuck Norris sent ended in STOP. Three stagecoaches and a river obeyed.",
+        "February used to have thirty days. Chuck Norris borrowed two and returns one every four years, with a thank-you note.",
+        "The time capsule was to stay shut for a hundred years. Chuck Norris knocked, and it decided eleven minutes was close enough.",
+        "The Stone Age ended the day Chuck Norris asked who was going to put all of these back.",
+        "For nine years the archaeologists dug with toothbrushes. Then Chuck Norris came by and asked if they had tried the door.",
+        "Museum security stopped Chuck Norris at the exit. A suit of armor had followed him out.",
+        "Chuck Norris's abacus has Bluetooth. It is made of wood and simply makes the effort.",
+        "The Mona Lisa has been smiling politely for five hundred years. Chuck Norris promised her the end of the joke.",
+        "Atlantis is not lost. Chuck Norris put it somewhere safe and will remember in a minute.",
+        "All roads lead to Rome because Chuck Norris once mentioned he would be there around six.",
+    ]
+}

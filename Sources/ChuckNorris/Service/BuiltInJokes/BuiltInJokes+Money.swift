@@ -1,0 +1,31 @@
+extension BuiltInJokes {
+    /// Jokes filed under `money`.
+    static let money: [String] = [
+        "Chuck Norris has a piggy bank. It opens at nine, closes at five, and offers mortgages.",
+        "An ATM asked Chuck Norris for his PIN, then for his autograph, and then apologized for the first question.",
+        "The tax form they send Chuck Norris has only one line: \"Everything okay on your end?\"",
+        "The cashier asked for exact change. In Chuck Norris's pocket, seventeen coins lined up by height.",
+        "The bank says Chuck Norris's savings do not earn interest. What they earn is closer to fascination.",
+        "The cash register printed Chuck Norris's receipt twice. It wanted one to keep.",
+        "When Chuck Norris said \"Up, please\" in a Wall Street elevator, three stock indexes hit a record.",
+        "The sign said \"Buy one, get one free.\" Chuck Norris asked for just the free one, and the clerk agreed it was tidier.",
+        "The bank asked Chuck Norris for two forms of identification. He nodded, and then he nodded again.",
+        "At the supermarket, Chuck Norris took the cart with the wobbly wheel. This spring it was accepted into ballet school.",
+        "The check came to Chuck Norris's table with a suggested tip: \"Any advice you may have for us.\"",
+        "The bank vault has a time lock that nobody can open before nine. When Chuck Norris arrived at 8:52, it was nine.",
+        "Chuck Norris's coffee card has eleven stamps. The last one is from the post office, which just wanted to be included.",
+        "Chuck Norris's coupon had expired in March. The cashier excused herself, went to the calendar, and turned it back to February.",
+        "Chuck Norris flipped a coin to decide between two restaurants. It came up with a third.",
+        "Someone offered Chuck Norris a penny for his thoughts. The penny now gives seminars.",
+        "At the flea market, Chuck Norris asked the price of a lamp. The seller haggled with himself for twenty minutes and lost.",
+        "An auditor found one error in Chuck Norris's books. Mathematicians have since corrected the number seven.",
+        "\"Password too weak,\" the bank's website told Chuck Norris. The next morning, the password joined a gym.",
+        "Chuck Norris lost his wallet on Monday. It came home on Friday with forty dollars more and a job.",
+        "Prices end in 99 cents because nobody wanted to be the one to ask Chuck Norris for that last penny.",
+        "Chuck Norris held a yard sale and sold everything by noon. By two o'clock, most of it had walked back.",
+        "When Chuck Norris calls his bank, the hold music is the manager, humming nervously.",
+        "Last Tuesday, five economists agreed. Chuck Norris had asked them if they were sure.",
+        "The vending machine returned Chuck Norris's wrinkled dollar. It had ironed it.",
+        "Chuck Norris was ten minutes late getting back to his car. The parking meter had borrowed a quarter to cover for him.",
+    ]
+}

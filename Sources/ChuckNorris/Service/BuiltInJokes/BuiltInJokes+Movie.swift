@@ -1,0 +1,31 @@
+extension BuiltInJokes {
+    /// Jokes filed under `movie`.
+    static let movie: [String] = [
+        "The movie ended on a cliffhanger. Chuck Norris stayed after the credits and helped the man up.",
+        "When Chuck Norris watches a foreign film, the subtitles check with him before translating the puns.",
+        "Chuck Norris bought the small popcorn. By the opening titles, it had worked its way up to a large.",
+        "Chuck Norris's stunt double does all the difficult scenes, the ones where somebody has to look nervous.",
+        "The trailer gave away all the good parts. Chuck Norris asked for them back, and they came by registered mail.",
+        "\"Action!\" called the director. \"Certainly,\" said Chuck Norris. \"Which one?\" They had to break for lunch.",
+        "Chuck Norris always reads the credits to the very end. Last week, the third assistant caterer waved.",
+        "At the 3-D movie, Chuck Norris forgot to put on his glasses. The film took the trouble to come out anyway.",
+        "The movie theater no longer asks people to silence their phones. It only mentions that Chuck Norris is in row F.",
+        "The ghost in the horror movie spotted Chuck Norris in row four. For the rest of the film, it just dusted.",
+        "The silent film had been running for an hour when Chuck Norris sneezed. \"Gesundheit,\" said the leading lady.",
+        "Chuck Norris raised an eyebrow during the whodunit. The butler confessed, and so did two butlers in the theater next door.",
+        "Chuck Norris did the scene in one take. They filmed a second because the clapperboard had been looking forward to it.",
+        "Chuck Norris stood in front of a green screen all morning. By lunch, it needed mowing.",
+        "The script called for a crowd of two thousand. The budget allowed for Chuck Norris, and they had to ask half of him to step back.",
+        "A critic gave the film two stars. Chuck Norris said he had rather liked it, and that night astronomers found three more.",
+        "A man in a tall hat sat down in front of Chuck Norris. The hat excused itself and waited in the lobby.",
+        "For the sound of distant thunder, the studio asks Chuck Norris to close a drawer. For a full storm, he does the dishes.",
+        "Chuck Norris returned a rented videotape so thoroughly rewound that it now starts two weeks before the story.",
+        "Chuck Norris came to the drive-in on foot. They gave him two spaces and washed his windshield.",
+        "The presenter opened the envelope and read out \"Chuck Norris.\" He was not nominated. The envelope just wanted to hear it once.",
+        "Page one of the script said \"Chuck Norris enters.\" Pages two to forty said \"(They are still looking.)\"",
+        "An actor broke the fourth wall. Chuck Norris repaired it during intermission, and now the other three look crooked.",
+        "The film was supposed to end sadly, but Chuck Norris had brought only one tissue, and the screenwriters were considerate.",
+        "The sequel was better than the original. The studio blames Chuck Norris, who had told it, \"I am sure you will do fine.\"",
+        "The projector broke, so Chuck Norris told the audience the rest of the movie. Nine people asked where to buy the soundtrack.",
+    ]
+}

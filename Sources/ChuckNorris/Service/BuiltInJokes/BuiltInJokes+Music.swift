@@ -1,0 +1,31 @@
+extension BuiltInJokes {
+    /// Jokes filed under `music`.
+    static let music: [String] = [
+        "The metronome on Chuck Norris's piano glances over at him before every tick.",
+        "The orchestra tunes to the oboe. The oboe tunes to Chuck Norris's doorbell.",
+        "The karaoke machine gave Chuck Norris 100 points and then asked him, shyly, how it had done.",
+        "At karaoke, the bouncing ball fell off the lyrics. Chuck Norris caught it and handed it back without missing a line.",
+        "Chuck Norris helped carry the piano offstage. It took three encores before the audience let them go.",
+        "The Unfinished Symphony is ready. It is just waiting for Chuck Norris to say \"Go on.\"",
+        "Chuck Norris recorded an album of pure silence. Fans say the live version is quieter.",
+        "Chuck Norris auditioned for a one-man band. They talked it over and made room.",
+        "A song got stuck in Chuck Norris's head. It sent home a postcard: \"Lovely here. Staying.\"",
+        "Chuck Norris scratched his nose in the third row. The trombones came in, and the conductor took their side.",
+        "Between movements, Chuck Norris coughed. The review called it \"warm, assured, and very nearly in G.\"",
+        "The piano tuner was done at Chuck Norris's house in one minute. \"It practices,\" he reported, \"when nobody is home.\"",
+        "Chuck Norris plays the bagpipes so softly that the neighbors come over to complain they cannot hear.",
+        "Chuck Norris leaned his air guitar against the wall. Somebody tripped over it.",
+        "Chuck Norris's record player turns the record over by itself. It says it was getting up anyway.",
+        "When Chuck Norris presses shuffle, the songs draw straws for who gets to go first.",
+        "A guitar string snapped in the middle of Chuck Norris's solo. It finished the song first.",
+        "When Chuck Norris steps into an elevator, the elevator music clears its throat and plays its own material.",
+        "At Chuck Norris's parties, everyone starts \"Happy Birthday\" on the same note. Scientists have asked to attend.",
+        "When Chuck Norris plays musical chairs, everybody gets a seat. The chairs will not hear of anything else.",
+        "The theremin is played without being touched. Chuck Norris plays the tuba that way.",
+        "The drummer lost the beat in the second verse. Chuck Norris found it behind the sofa, along with two others.",
+        "Chuck Norris has perfect pitch. Every January, middle C sends him a card to ask if anything has changed.",
+        "The tenor sang his farewell for eleven minutes. Chuck Norris stood in the aisle the whole time, holding his coat for him.",
+        "Thirty third-graders played the recorder for Chuck Norris. He asked for an encore. It remains his greatest feat of strength.",
+        "The jukebox handed back Chuck Norris's quarter and asked what kind of day he had been having.",
+    ]
+}

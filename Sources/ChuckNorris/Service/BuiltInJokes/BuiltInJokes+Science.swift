@@ -1,0 +1,33 @@
+extension BuiltInJokes {
+    /// Jokes filed under `science`.
+    static let science: [String] = [
+        "Noble gases react to nothing. When Chuck Norris walked into the lab, argon was heard to say \"Ooh.\"",
+        "Gravity is the weakest of the four forces. Chuck Norris has told it that this is nothing to be ashamed of.",
+        "Halley's Comet comes back every 76 years. It borrowed a ladder from Chuck Norris and keeps forgetting to bring it.",
+        "Pi has been going on and on since antiquity. Chuck Norris listened politely, and it finally felt heard.",
+        "Nobody could say what the cat in the physicist's box was doing. Chuck Norris knocked, and it came to the door.",
+        "Light slows down in water, in glass, and outside Chuck Norris's house, where the neighbors have small children.",
+        "Pluto was struck off the list of planets. Chuck Norris still sets a place for it.",
+        "Astronomers pointed the big telescope at Chuck Norris's kitchen by mistake. He had already set out cups for them.",
+        "Disorder in the universe always increases, except in Chuck Norris's garage, where every screw has a labeled jar.",
+        "Six was afraid of seven until Chuck Norris had them both over for dinner. Nine came too, in perfect health.",
+        "The square root of minus one was imaginary until Chuck Norris asked after it by name. It has since rented an apartment.",
+        "The moon always shows us the same side. It asked Chuck Norris, and he said that was the good one.",
+        "Bees have a dance that tells the hive where the flowers are. For Chuck Norris they have another, with a bow at the end.",
+        "Nothing ever comes back out of a black hole. Chuck Norris's hat did, brushed, in a box with tissue paper.",
+        "Most human DNA has no known purpose. In Chuck Norris's case it is a recipe for lasagna, and a very good one.",
+        "Chuck Norris sat an acid next to a base at dinner. By dessert they were salt and water, and passing both around.",
+        "Chuck Norris once caught a cold. He handed it in at the lost and found.",
+        "When Chuck Norris enters the lab, the whole periodic table rises. Helium was up already.",
+        "The continents drift about an inch a year. They could go faster, but Chuck Norris is hanging pictures.",
+        "Twice a day the tide goes out. Before it does, it asks Chuck Norris whether he needs anything.",
+        "Chuck Norris flipped a coin a thousand times, and it was always heads. Tails says it was an honor to be nominated.",
+        "A mouse was lost in the maze, so Chuck Norris quietly moved one wall. The paper lists the mouse as a genius.",
+        "Fermat's proof did not fit in the margin. Chuck Norris asked the rest of the page to move over.",
+        "Chuck Norris called into a canyon. The echo answered a week later. It had wanted to get the wording right.",
+        "At T minus three, mission control saw that Chuck Norris was still tying his shoe. The countdown went three, three, three.",
+        "The hypotenuse is shorter, but Chuck Norris walks along the other two sides. He says they so rarely get visitors.",
+        "An amoeba met Chuck Norris and divided on the spot, so that both of them could say they had been there.",
+        "The human body is about sixty percent water. In Chuck Norris's case, it is sparkling.",
+    ]
+}

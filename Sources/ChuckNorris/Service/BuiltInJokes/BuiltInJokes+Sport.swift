@@ -1,0 +1,31 @@
+extension BuiltInJokes {
+    /// Jokes filed under `sport`.
+    static let sport: [String] = [
+        "The referee handed Chuck Norris a yellow card. It was his birthday, and the whole league had signed it.",
+        "The stadium wave came around to Chuck Norris. He waved back.",
+        "Chuck Norris did some stretching before the hundred-meter dash. It is now a hundred and four.",
+        "It came down to a photo finish. Chuck Norris was the one holding the camera.",
+        "Chuck Norris spent twenty minutes on the rowing machine. The gym is now across the river.",
+        "\"Fifteen-love,\" said the umpire. \"That's kind of you,\" said Chuck Norris, \"but let's keep this professional.\"",
+        "The tenth bowling pin was still standing. Chuck Norris asked whether it was all right, and it sat down.",
+        "His chess opponent thought for forty minutes, moved a pawn one square, looked up, and congratulated Chuck Norris.",
+        "Chuck Norris's curling team sweeps so thoroughly that the ice rink has canceled its cleaning service.",
+        "\"Now empty your mind,\" said the yoga teacher. Chuck Norris did, and labeled the boxes.",
+        "Chuck Norris entered the synchronized swimming event alone. The water kept up beautifully.",
+        "\"Strike!\" called the umpire. Chuck Norris had a quiet word with both sides, and by morning everyone was back at work.",
+        "After his workout Chuck Norris puts the weights back where they belong. Staff come in on their days off to see it.",
+        "The judges asked the pool how big a splash Chuck Norris's dive had made. \"What dive?\" said the pool.",
+        "Chuck Norris explained the offside rule in one sentence. A man at the back wept, and asked if he could do cricket next.",
+        "The golf ball stopped one inch short. Chuck Norris waited politely, and the hole came over.",
+        "They sent Chuck Norris to the penalty box for two minutes. It has curtains now.",
+        "Officials reviewed Chuck Norris's goal on video. The call was clear after one viewing; the other nine were for pleasure.",
+        "An hour into Chuck Norris's run, the treadmill pressed its own stop button and asked if anyone had a banana.",
+        "For Chuck Norris the high-jump bar was raised so many times that it now carries a red light for aircraft.",
+        "Chuck Norris's personal trainer charges nothing, stands at the back, and takes notes.",
+        "The buzzer sounded while Chuck Norris's last shot was still in the air. When it saw where the ball was going, it took it back.",
+        "The man who finished second to Chuck Norris has told the story for years. He gets closer every time.",
+        "Chuck Norris's fitness tracker met its goal before breakfast and spent the rest of the day learning Italian.",
+        "There was not a breath of wind for the regatta, until Chuck Norris saw the price of parking and sighed.",
+        "Every marathon runner hits the wall at mile twenty. Chuck Norris found the door, and held it for the others.",
+    ]
+}

@@ -1,0 +1,31 @@
+extension BuiltInJokes {
+    /// Jokes filed under `travel`.
+    static let travel: [String] = [
+        "Chuck Norris missed a turn. \"Recalculating,\" said the GPS, and quietly moved the hotel.",
+        "The 8:15 train was four minutes late. So was Chuck Norris, so as not to embarrass it.",
+        "\"Are we there yet?\" asked the children. \"Chuck Norris is driving,\" said their mother. \"There is on its way to us.\"",
+        "In the quiet car, Chuck Norris's phone rang. It was the railroad, asking if it was quiet enough.",
+        "Chuck Norris looks good in his passport photo. Three governments are investigating.",
+        "Chuck Norris asked the front desk for a wake-up call at six. At five to six he phoned to make sure they were up.",
+        "A week after Chuck Norris got home, a postcard came. \"Wish you were still here,\" it said. \"Yours, Venice.\"",
+        "Breakfast at the hotel was continental. The waiter asked Chuck Norris which continent.",
+        "\"Anything to declare?\" asked the customs officer. Chuck Norris declared a half holiday, and the whole terminal went to the beach.",
+        "The seat in front of Chuck Norris would not recline. The passenger pushed the button again. \"Not now,\" whispered the seat.",
+        "Chuck Norris took the middle seat and gave away both armrests. The people on either side have named their boats after him.",
+        "The flight attendant stopped halfway through the safety demonstration. Chuck Norris was watching, and no one had ever asked for the rest.",
+        "You wait an hour for a bus, and then three come at once. The drivers had heard that Chuck Norris was at the stop.",
+        "When other people look at the city map, the arrow says \"You are here.\" When Chuck Norris does, it says \"You came!\"",
+        "The suitcase would not close. Chuck Norris gave it a look, and two sweaters remembered that they had plans at home.",
+        "The airline lost Chuck Norris's suitcase. By the time he reached the hotel, it had checked in and got the room with the balcony.",
+        "When Chuck Norris flies to Tokyo, it is the time zone he left that cannot sleep.",
+        "The hotel had three stars until Chuck Norris stayed a night and fixed the shower in 204. Now it has four.",
+        "Chuck Norris stopped at the scenic overlook. The valley had known for weeks, and had mowed.",
+        "At midnight Chuck Norris opened the hotel minibar. It read its own price list aloud and was ashamed.",
+        "Chuck Norris ordered coffee in phrase-book Finnish. It sounded so sure of itself that Helsinki has updated the dictionary.",
+        "\"We now invite Chuck Norris to board,\" said the gate agent, \"followed by whoever can stop taking pictures.\"",
+        "Chuck Norris hung \"Do Not Disturb\" on his hotel door. By nine the highway outside had been rerouted through Ohio.",
+        "Lost in Lisbon, Chuck Norris asked a stranger for directions. Nine people claim to have been the stranger.",
+        "The captain announced turbulence. Chuck Norris glanced up from his crossword, and the captain announced that he had misread it.",
+        "On a road trip, Chuck Norris refolded the map on the first try. Nobody in the car spoke until Nebraska.",
+    ]
+}

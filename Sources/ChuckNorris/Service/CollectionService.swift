@@ -1,0 +1,112 @@
+/// Jokes in memory, such as the built-in ones or those of files.
+///
+/// Each joke that a request accepts is equally likely, and comes once before any comes again, as far as the request
+/// carries what was told.
+final class CollectionService: AsyncChuckNorrisServicing {
+    static let builtIn = CollectionService(BuiltInJokes.jokes)
+    static let none = CollectionService([])
+
+    let jokes: [ChuckNorrisResponse]
+    /// The names of the categories, in lower case.
+    let categories: Set<String>
+    private let decks = Locked<[JokeRequest: Deck]>([:])
+
+    init(_ jokes: [ChuckNorrisResponse]) {
+        self.jokes = jokes
+        categories = Set(Set(jokes.lazy.flatMap(\.categories)).map { $0.lowercased() })
+    }
+
+    /// The number of jokes that the request accepts.
+    func count(of request: JokeRequest) -> Int {
+        withDeck(of: request) { $0.indices.count }
+    }
+
+    /// Returns a joke that the request accepts; nil if there is none.
+    func joke(_ request: JokeRequest) -> ChuckNorrisResponse? {
+        let index = withDeck(of: request) { deck in
+            request.day.map { deck.index(ofDay: $0) } ?? deck.draw(request) { jokes[$0].id }
+        }
+        return index.map { jokes[$0].about(request.name) }
+    }
+
+    func getJoke(_ request: JokeRequest) async throws -> ChuckNorrisResponse {
+        if let unknown = request.categories.first(where: { !categories.contains($0.lowercased()) }) {
+            throw Failure(.nothingFound, "There is no built-in category \"\(unknown)\".")
+        }
+        guard let joke = joke(request) else { throw request.nothingFound() }
+        return joke
+    }
+
+    func getJoke(id: String) async throws -> ChuckNorrisResponse {
+        guard let joke = jokes.first(where: { $0.id == id }) else {
+            throw Failure(.nothingFound, "There is no built-in joke with the id \"\(id)\".")
+        }
+        return joke
+    }
+
+    func getCategories() async throws -> [String] {
+        categories.sorted()
+    }
+
+    func searchJokes(_ query: SearchQuery) async throws -> [ChuckNorrisResponse] {
+        let found = query.matches(in: jokes)
+        guard !found.isEmpty else { throw query.nothingFound }
+        return found
+    }
+
+    private func withDeck<Result>(of request: JokeRequest, _ body: (inout Deck) -> Result) -> Result {
+        var key = JokeRequest(
+            categories: request.categories.map { $0.lowercased() },
+            name: request.name.map { _ in "" }
+        )
+        key.allowsExplicit = request.allowsExplicit
+        return decks.withLock { decks in
+            body(&decks[key, default: Deck(indices: jokes.indices.filter { key.accepts(jokes[$0]) })])
+        }
+    }
+}
+
+/// Indices of jokes, of which those that may be left in this round come first.
+private struct Deck {
+    private(set) var indices: [Int]
+    private var left = 0
+    /// How many jokes had been told when the round began.
+    private var start = 0
+
+    init(indices: [Int]) {
+        self.indices = indices
+        left = indices.count
+    }
+
+    /// Returns one that was not told in this round, or else begins another round; nil when there is none at all.
+    ///
+    /// Takes constant time on average, since each joke is found to be told once in a round.
+    mutating func draw(_ request: JokeRequest, id: (Int) -> String) -> Int? {
+        guard !indices.isEmpty else { return nil }
+        let told = request.told ?? ToldJokes()
+        while true {
+            if left == 0 {
+                left = indices.count
+                start = told.count
+            }
+            let position = RandomNumbers.number(below: left)
+            let index = indices[position]
+            let number = told.number(of: id(index))
+            let isLast = request.previous.map { $0 == id(index) } ?? (number > 0 && number == told.count)
+            guard number > start || isLast && indices.count > 1 else { return index }
+            // The last joke of the round before is left for later in this round.
+            if number > start || left == 1 {
+                left -= 1
+                indices.swapAt(position, left)
+            }
+        }
+    }
+
+    /// The index of a day's joke: as many days in a row as there are jokes have different ones.
+    func index(ofDay day: Int) -> Int? {
+        guard !indices.isEmpty else { return nil }
+        // The factor is a prime number that is greater than any count, so that no two products are congruent.
+        let count = indices.count
+        return indices.sorted()[((day % count + count) % count) * (4_294_967_311 % count) % count]
+    }
+}

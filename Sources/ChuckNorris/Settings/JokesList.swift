@@ -1,0 +1,75 @@
+/// Where jokes come from: the API, the built-in jokes, the user's own, and files.
+package struct JokesList: Equatable, Sendable {
+    package enum Item: Hashable, Sendable {
+        case api
+        case builtIn
+        /// The folder that `add` writes to, if it has files.
+        case mine
+        /// A file, a folder of files, or `-` for standard input.
+        case path(String)
+    }
+
+    package static let standard = JokesList([.api, .mine])
+
+    /// Not empty, and each once.
+    package let items: [Item]
+
+    /// - Parameter items: At least one.
+    package init(_ items: [Item]) {
+        self.items = items.reduce(into: []) { items, item in
+            if !items.contains(item) {
+                items.append(item)
+            }
+        }
+    }
+
+    /// Parses `api`, `builtin`, `mine` and paths, separated by commas.
+    ///
+    /// A comma belongs to a path if there is a file of that name.
+    ///
+    /// - Parameter home: The folder that `~` stands for.
+    package init(parsing text: String, home: String?) throws(Failure) {
+        var items: [Item] = []
+        var parts = text.split(separator: ",", omittingEmptySubsequences: false)[...]
+        while !parts.isEmpty {
+            let count = (1 ... parts.count).last { count in
+                access(Self.path(parts.prefix(count), home: home), F_OK) == 0
+            } ?? 1
+            let path = Self.path(parts.prefix(count), home: home)
+            parts = parts.dropFirst(count)
+            switch path {
+            case "": continue
+            case "api": items.append(.api)
+            case "builtin": items.append(.builtIn)
+            case "mine": items.append(.mine)
+            default: items.append(.path(path))
+            }
+        }
+        guard !items.isEmpty else { throw Failure(.usage, "The list of jokes is empty.") }
+        self.init(items)
+    }
+
+    private static func path(_ parts: some Sequence<Substring>, home: String?) -> String {
+        let text = parts.joined(separator: ",").drop(while: \.isWhitespace)
+        let path = text.lastIndex { !$0.isWhitespace }.map { String(text[...$0]) } ?? ""
+        guard let home, path == "~" || path.hasPrefix("~/") else { return path }
+        return home + path.dropFirst()
+    }
+
+    /// The list as it is parsed.
+    package var text: String {
+        items.map { item in
+            switch item {
+            case .api: "api"
+            case .builtIn: "builtin"
+            case .mine: "mine"
+            case let .path(path): path
+            }
+        }.joined(separator: ",")
+    }
+
+    /// The list with the built-in jokes in place of the API.
+    package func withoutAPI() -> JokesList {
+        JokesList(items.map { $0 == .api ? .builtIn : $0 })
+    }
+}

@@ -1,0 +1,32 @@
+/// The joke shown last, by any run, in the file `last`.
+package struct LastJoke: Sendable {
+    private static let name = "last"
+    /// How many bytes a joke may have as JSON: more than any of the API or of a file.
+    private static let limit = 16 << 20
+
+    private let store: Store
+
+    package init(store: Store) {
+        self.store = store
+    }
+
+    /// Returns nil if there is none.
+    package func joke() throws(Failure) -> JokeModel? {
+        guard let bytes = try store.read(Self.name, limit: Self.limit), !bytes.isEmpty else { return nil }
+        guard let response = try? JSONDecoder().decode(ChuckNorrisResponse.self, from: Data(bytes)) else {
+            throw Failure(.io, "\(store.path(of: Self.name)) is damaged, and has no joke.")
+        }
+        return JokeModel(response: response)
+    }
+
+    /// Keeps a joke; when this throws, the one before is not kept either, and so not taken for the last one.
+    package func keep(_ joke: JokeModel) throws(Failure) {
+        let new = Array((joke.json + "\n").utf8)
+        do throws(Failure) {
+            try store.replace(Self.name, limit: Self.limit, waitsForDisk: false) { $0 == new ? nil : new }
+        } catch {
+            try? store.replace(Self.name, limit: Self.limit, waitsForDisk: false) { _ in [] }
+            throw error
+        }
+    }
+}

@@ -1,0 +1,60 @@
+/// A terminal that is read or written without ever waiting for it.
+///
+/// Ctrl-C and Ctrl-Z make the kernel discard the keys that have not been read, and the output that has not been shown.
+/// So a key that poll(2) has announced may be gone when read(2) is called, which would wait for the next key before the
+/// Ctrl-C is handled. And Linux does not wake up a write(2) that waits for room which has become free in this way.
+/// The terminal is opened again for this reason: O_NONBLOCK on the given descriptor would affect every process that
+/// shares it, such as the shell.
+package final class NonblockingTerminal: Sendable {
+    package let descriptor: Int32
+    private let isOwn: Bool
+
+    /// - Parameter shared: A terminal. It is used itself where it cannot be opened again, as after su(1).
+    package init(of shared: Int32) {
+        let own = Self.reopened(shared)
+        descriptor = own ?? shared
+        isOwn = own != nil
+    }
+
+    deinit {
+        if isOwn {
+            close(descriptor)
+        }
+    }
+
+    private static func reopened(_ shared: Int32) -> Int32? {
+        var name = [CChar](repeating: 0, count: 4096)
+        guard ttyname_r(shared, &name, name.count) == 0 else { return nil }
+        let descriptor = retryingInterrupted { open(name, O_RDWR | O_NONBLOCK | O_NOCTTY | O_CLOEXEC) }
+        guard descriptor >= 0 else { return nil }
+        // In a container the name may belong to another terminal.
+        var (own, other) = (stat(), stat())
+        guard fstat(descriptor, &own) == 0, fstat(shared, &other) == 0, own.st_rdev == other.st_rdev else {
+            close(descriptor)
+            return nil
+        }
+        return descriptor
+    }
+}
+
+/// The size of a terminal's window at the time of the initialization.
+package struct TerminalWindow: Equatable {
+    package private(set) var columns = 80
+    package private(set) var rows = 24
+
+    package init(of descriptor: Int32) {
+        var size = winsize()
+        guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0 else { return }
+        columns = size.ws_col > 0 ? Int(size.ws_col) : columns
+        rows = size.ws_row > 0 ? Int(size.ws_row) : rows
+    }
+}
+
+/// Whether this process may write to a terminal and change its modes.
+package enum Foreground {
+    /// True, too, for a terminal that does not control the process, as it has no background processes.
+    package static func includesThisProcess(of descriptor: Int32) -> Bool {
+        let group = tcgetpgrp(descriptor)
+        return group < 0 || group == getpgrp()
+    }
+}

@@ -1,0 +1,117 @@
+/// What a terminal has sent: a key, or a character that is safe to show.
+enum Key: Equatable {
+    /// Text, or an ASCII control character.
+    case character(Unicode.Scalar)
+    /// An ESC with what belongs to it, such as an arrow, or a character that was typed with Alt.
+    case sequence(String)
+    /// An ESC that nothing follows.
+    case escape
+    case paste(String)
+}
+
+/// Decodes the bytes that a terminal sends.
+///
+/// Control strings, which answer questions that another program has asked, are dropped, as are damaged UTF-8 and unsafe
+/// characters. A sequence ends where ECMA-48 says so, whether a key has it or not.
+struct KeyDecoder {
+    static let pasteBeginning = "\u{1B}[200~"
+    private static let pasteEnd = Array("\u{1B}[201~".utf8)
+    /// Of a longer paste, or string, the rest is dropped.
+    private static let mostBytes = 1 << 20
+    private static let longestSequence = 32
+
+    /// What has arrived of a character, a sequence, a string or a paste.
+    private var bytes: [UInt8] = []
+
+    /// How many milliseconds to wait for the next byte before `finish()`; nil if any time may pass.
+    var patience: Int32? {
+        guard bytes.first == 0x1B, !isPasting else { return nil }
+        // The bytes of a key come together, those of a string over a slow line.
+        return bytes.count > 2 && isString ? 500 : 50
+    }
+
+    var isPasting: Bool {
+        bytes.starts(with: Self.pasteBeginning.utf8)
+    }
+
+    /// Returns the keys that are complete with the byte.
+    mutating func decode(_ byte: UInt8) -> [Key] {
+        bytes.append(byte)
+        if bytes.count > Self.mostBytes {
+            // The last bytes may begin the end of a paste.
+            bytes.remove(at: Self.mostBytes - Self.pasteEnd.count)
+        }
+        guard bytes[0] == 0x1B else { return decodeText(byte) }
+        if isPasting {
+            guard bytes.suffix(Self.pasteEnd.count) == Self.pasteEnd[...] else { return [] }
+            let text = bytes.dropFirst(Self.pasteBeginning.utf8.count).dropLast(Self.pasteEnd.count)
+            return take(.paste(String(decoding: text, as: UTF8.self)))
+        }
+        guard bytes.count > 1 else { return [] }
+        switch bytes[1] {
+        case 0x1B, 0x80...:
+            bytes = []
+            return [.escape] + decode(byte)
+        case UInt8(ascii: "["), UInt8(ascii: "O"):
+            return decodeSequence(byte)
+        case _ where isString:
+            let isTerminated = bytes.count > 2 && (byte == 0x07 || bytes.suffix(2) == [0x1B, UInt8(ascii: "\\")])
+            return isTerminated ? take(nil) : []
+        default:
+            return take(.sequence(String(decoding: bytes, as: UTF8.self)))
+        }
+    }
+
+    /// Returns the key that is complete because nothing follows, and forgets anything else.
+    mutating func finish() -> [Key] {
+        switch bytes.count {
+        case 1: take(.escape)
+        // A letter with Alt.
+        case 2: take(.sequence(String(decoding: bytes, as: UTF8.self)))
+        default: take(nil)
+        }
+    }
+
+    /// Whether ESC and the next character begin a control string.
+    private var isString: Bool {
+        bytes.count > 1 && "]P_^X".utf8.contains(bytes[1])
+    }
+
+    private mutating func decodeSequence(_ byte: UInt8) -> [Key] {
+        guard (0x20 ..< 0x7F).contains(byte) else {
+            // Whatever the sequence was, it is over.
+            bytes = []
+            return decode(byte)
+        }
+        // The Linux console sends ESC [ [ and a letter for F1 to F5.
+        let isConsoleKey = bytes.count == 3 && bytes[1...] == [0x5B, 0x5B]
+        guard bytes.count > 2, byte >= 0x40, !isConsoleKey else { return [] }
+        let isKey = bytes.count <= Self.longestSequence
+        return take(isKey ? .sequence(String(decoding: bytes, as: UTF8.self)) : nil)
+    }
+
+    private mutating func decodeText(_ byte: UInt8) -> [Key] {
+        if bytes.count > 1, byte & 0xC0 != 0x80 {
+            // The character before it is damaged.
+            bytes = []
+            return decode(byte)
+        }
+        // The first byte begins with as many ones as the character has bytes.
+        let length = (0xC2 ... 0xF4).contains(bytes[0]) ? (~bytes[0]).leadingZeroBitCount : 1
+        guard bytes.count >= length else { return [] }
+        let scalar = String(validating: bytes, as: UTF8.self)?.unicodeScalars.first
+        return take(scalar.flatMap { Self.isAccepted($0) ? .character($0) : nil })
+    }
+
+    private mutating func take(_ key: Key?) -> [Key] {
+        bytes = []
+        return key.map { [$0] } ?? []
+    }
+
+    /// Whether a character is a key, or may be shown beside others; a NUL is a Ctrl-D that the kernel has handled.
+    private static func isAccepted(_ scalar: Unicode.Scalar) -> Bool {
+        guard scalar.value > 0x7F else { return scalar.value != 0 }
+        let joins = scalar == "\u{200C}" || scalar == "\u{200D}" || scalar.properties.isVariationSelector
+        return joins || String(scalar).isSanitized || scalar.properties.generalCategory == .nonspacingMark
+    }
+}

@@ -1,0 +1,215 @@
+/// The state of the keys of one line.
+struct KeyState {
+    /// Why the line ends early.
+    var stop: LineInput?
+    var decoder = KeyDecoder()
+    /// Keys that have arrived, and characters that libedit gets before another key.
+    var keys: [Key] = []
+    var pending: [Unicode.Scalar] = []
+    /// The text for the command that inserts it.
+    var pasted = ""
+    /// Whether the next key is text, because Ctrl-V was pressed.
+    var isQuoting = false
+    /// How many of the last keys were a Tab.
+    var tabs = 0
+    /// Whether a Tab is repeated when the completions have arrived, unless another key comes first.
+    var isTabWaiting = false
+}
+
+/// Keys, and what else happens while a line is edited.
+extension LineSession {
+    /// libedit's read function: returns 1 with a character, 0 at the end of the input, or -1 with errno.
+    ///
+    /// It reads no more bytes than one key has: what is typed ahead stays in the kernel.
+    func readCharacter(into character: UnsafeMutablePointer<wchar_t>) -> Int32 {
+        while keyState.stop == nil, keyState.pending.isEmpty {
+            limitLine()
+            if let key = nextKey() {
+                accept(key)
+            }
+        }
+        guard keyState.stop == nil else {
+            errno = EINTR
+            return keyState.stop == .endOfInput ? 0 : -1
+        }
+        character.pointee = wchar_t(bitPattern: keyState.pending.removeFirst().value)
+        return 1
+    }
+
+    /// Waits for a key; returns nil when the line ends early.
+    func nextKey() -> Key? {
+        while keyState.stop == nil {
+            if !keyState.keys.isEmpty {
+                return keyState.keys.removeFirst()
+            }
+            if let patience = keyState.decoder.patience, !input.isReadable(within: patience) {
+                keyState.keys += keyState.decoder.finish()
+            } else if let byte = waitForByte() {
+                keyState.keys += keyState.decoder.decode(byte)
+            }
+        }
+        return nil
+    }
+
+    /// Makes a key what libedit gets; drops sequences without a command, which libedit would insert in part.
+    private func accept(_ key: Key) {
+        let isQuoted = keyState.isQuoting
+        keyState.isQuoting = key == .character("\u{16}") && !isQuoted
+        keyState.tabs = key == .character("\t") ? keyState.tabs + 1 : 0
+        keyState.isTabWaiting = false
+        switch key {
+        case let .character(scalar) where !scalar.isControl && libedit.length >= LineEditor.longestLine:
+            libedit.ringBell()
+        case let .character(scalar):
+            keyState.pending = [scalar]
+        case let .paste(text):
+            keyState.pasted = text
+            keyState.pending = Array(KeyDecoder.pasteBeginning.unicodeScalars)
+        case let .sequence(text) where isQuoted:
+            keyState.pending = Array(text.unicodeScalars)
+        case let .sequence(text):
+            let isWithAlt = text.unicodeScalars.count == 2
+            if isWithAlt, usesVi {
+                keyState.pending = [KeyBindings.viEscape] + text.unicodeScalars.dropFirst()
+            } else if boundSequences.contains(KeyBindings.printed(text)) {
+                keyState.pending = Array(text.unicodeScalars)
+            }
+        case .escape where isQuoted:
+            keyState.pending = ["\u{1B}"]
+        case .escape:
+            // With the keys of emacs, libedit would take the next key for one with Alt, however late it comes.
+            keyState.pending = usesVi ? [KeyBindings.viEscape] : []
+        }
+    }
+
+    /// Takes away what a command, such as one that yanks, has made the line too long by.
+    private func limitLine() {
+        let excess = libedit.length - LineEditor.longestLine
+        guard excess > 0 else { return }
+        painter.erase()
+        libedit.replaceLine(with: String(libedit.line.characters.dropLast(excess)))
+        libedit.refresh()
+        libedit.ringBell()
+    }
+
+    /// Waits for one event and handles it; returns the byte that was read, if any.
+    private func waitForByte() -> UInt8? {
+        // Keys that arrive faster than they can be shown are shown together.
+        if !input.isReadable() {
+            show()
+        }
+        switch input.waitForEvent() {
+        case let .signal(signal): receive(signal)
+        case let .input(isHungUp): return readByte(isHungUp: isHungUp)
+        case .woken where keyState.isTabWaiting: keyState.keys.append(.character("\t"))
+        case .woken: break
+        }
+        return nil
+    }
+
+    private func readByte(isHungUp: Bool) -> UInt8? {
+        var byte: UInt8 = 0
+        switch read(terminal.descriptor, &byte, 1) {
+        case 1: return byte
+        case 0: keyState.stop = .endOfInput
+        case _ where errno == EINTR || errno == EAGAIN: break
+        case _ where errno == EIO && isHungUp: keyState.stop = .endOfInput
+        default: keyState.stop = .failed(errno: errno)
+        }
+        return nil
+    }
+
+    private func receive(_ signal: Signal) {
+        switch signal {
+        case .interrupt:
+            let hasText = libedit.length > 0 || !waiting.isEmpty || match != nil || keyState.decoder.isPasting
+            keyState.stop = .interrupted(discardedText: hasText)
+            waiting = []
+        case .terminate, .hangUp, .quit:
+            keyState.stop = .terminated(signal)
+        case .windowChange:
+            painter.redraw()
+        case .suspend:
+            suspend()
+        case .continued:
+            resume()
+        }
+    }
+}
+
+/// The terminal's modes while a line is edited; the original ones are restored while the process is stopped.
+extension LineSession {
+    /// Prepares the terminal for a new line; returns why there is none, if so.
+    func begin(_ prompt: LinePrompt) -> LineInput? {
+        keyState = KeyState()
+        walk = nil
+        painter.prompt = prompt
+        guard waitForForeground() else { return keyState.stop }
+        guard let modes = TerminalModes(descriptor: input.descriptor) else { return .failed(errno: errno) }
+        // The line may have more rows below.
+        let resetSequence = SanitizedText(ANSI.nextRow, ANSI.disableBracketedPaste, ANSI.plain, ANSI.clearBelow)
+        modes.beginCrashGuard(writing: resetSequence, to: painter.output)
+        originalModes = modes
+        setModes()
+        painter.begin()
+        return nil
+    }
+
+    func end() {
+        restoreModes()
+        TerminalModes.endCrashGuard()
+    }
+
+    /// Stops the process as Ctrl-Z does.
+    private func suspend() {
+        // Moves behind the line, so that the shell does not overwrite the rows below the cursor.
+        painter.finish()
+        restoreModes()
+        stop(inBackground: false)
+        resume()
+    }
+
+    /// Prepares the terminal again after a stop.
+    ///
+    /// The shell has changed the modes without libedit's knowledge; doing less leaves a double echo.
+    private func resume() {
+        guard waitForForeground() else { return }
+        libedit.prepareTerminal(forReading: false)
+        setModes()
+        painter.redraw(inPlace: false)
+    }
+
+    /// Stops the process while it is in the background; returns false if it is to end.
+    ///
+    /// Needed because the modes are set before the first read, which is when the kernel would stop it.
+    private func waitForForeground() -> Bool {
+        while keyState.stop == nil, !Foreground.includesThisProcess(of: input.descriptor) {
+            // In an orphaned process group stopping has no effect, and reading fails with an errno.
+            guard stop(inBackground: true).contains(.continued) else { break }
+        }
+        return keyState.stop == nil
+    }
+
+    @discardableResult
+    private func stop(inBackground isInBackground: Bool) -> [Signal] {
+        let signals = input.signals?.stop(inBackground: isInBackground) ?? []
+        keyState.stop = signals.first(where: \.isDeadly).map(LineInput.terminated)
+        return signals
+    }
+
+    private func setModes() {
+        // libedit itself sets them later, and a quick Ctrl-R would be handled by the kernel.
+        libedit.prepareTerminal(forReading: true)
+        painter.write(SanitizedText(ANSI.enableBracketedPaste))
+    }
+
+    private func restoreModes() {
+        // In the background, bracketed paste is set by another process.
+        if Foreground.includesThisProcess(of: painter.output) {
+            painter.write(SanitizedText(ANSI.disableBracketedPaste))
+        }
+        // Not every shell restores the modes, and libedit restores its own.
+        libedit.prepareTerminal(forReading: false)
+        originalModes?.restore()
+    }
+}

@@ -1,0 +1,61 @@
+/// Reads one line after another, from a terminal, a pipe or a file.
+package protocol LineReading {
+    /// Waits for a line, or for a reason why none comes.
+    ///
+    /// Only one call may run at a time. Input that arrives early is kept for the next call.
+    ///
+    /// - Parameter prompt: Shown where the input is a terminal.
+    func readLine(prompt: LinePrompt) async -> LineInput
+
+    /// Makes the line reachable with the Up key, if the reader has one.
+    func remember(_ line: String) async
+
+    /// Whether `readBufferedLine()` returns a line.
+    nonisolated var hasBufferedLine: Bool { get }
+
+    /// Returns a line that has been read already; nil if there is none.
+    nonisolated func readBufferedLine() -> LineInput?
+}
+
+extension LineReading {
+    package nonisolated var hasBufferedLine: Bool {
+        false
+    }
+
+    package nonisolated func readBufferedLine() -> LineInput? {
+        nil
+    }
+}
+
+package enum LineInput: Equatable, Sendable {
+    /// A line without its line break.
+    case line(String)
+    /// A line with bytes that are not UTF-8, which was skipped; only plain reading has such.
+    case invalidText
+    /// A line of more than `limit` bytes, which was skipped; only plain reading has a limit.
+    case overlong(limit: Int)
+    /// Ctrl-C, and whether it discarded typed text; the caller has to write `^C`.
+    case interrupted(discardedText: Bool)
+    /// Ctrl-D on an empty line, the end of a file, or a terminal that has been closed.
+    case endOfInput
+    /// Reading failed, as with EIO, EBADF or EISDIR.
+    case failed(errno: Int32)
+    /// A signal asks the process to end; the terminal's modes are restored.
+    case terminated(Signal)
+}
+
+/// The text before the cursor, and the sequence that switches its style on.
+///
+/// The style applies to the text up to its trailing spaces. Without one, nothing of the line has a style either.
+package struct LinePrompt: Equatable, Sendable {
+    package let text: String
+    let style: ANSI.Sequence?
+    let isMarked: Bool
+
+    /// - Parameter isMarked: Whether the terminal is told where the prompt and the input begin.
+    package init(_ text: String, style: ANSI.Sequence? = nil, isMarked: Bool = false) {
+        self.text = text.sanitized(lineBreak: " ")
+        self.style = style
+        self.isMarked = isMarked
+    }
+}

@@ -1,0 +1,88 @@
+import Dispatch
+
+extension Signals {
+    /// The signals as they arrive, for tasks that wait for something else than input, such as a request.
+    ///
+    /// A signal is taken only when the consumer asks for the next one. Signals that arrive after the consumer has
+    /// stopped or has been cancelled stay pending for `next()` and for readers that poll.
+    package func events() -> AsyncStream<Signal> {
+        AsyncStream {
+            while !Task.isCancelled {
+                self.pipe.drain()
+                if let signal = self.next() {
+                    return signal
+                }
+                await self.waitUntilReadable()
+            }
+            return nil
+        }
+    }
+
+    /// Waits, without blocking a thread, until the pipe is readable or the task is cancelled; reads nothing.
+    private func waitUntilReadable() async {
+        let source = DispatchSource.makeReadSource(fileDescriptor: pipe.descriptor, queue: .global())
+        // The event handler would be called again and again until the pipe is read.
+        defer { source.cancel() }
+        let readiness = AsyncStream<Void> { continuation in
+            source.setEventHandler { continuation.finish() }
+            source.activate()
+        }
+        for await _ in readiness {}
+    }
+
+    /// Stops the process as Ctrl-Z does by default, or as reading the terminal from the background does.
+    ///
+    /// Returns when the process continues, with the signals that have arrived by then. Without `continued` among them
+    /// the process did not stop, because no shell could have continued it.
+    package func stop(inBackground isInBackground: Bool = false) -> [Signal] {
+        let number = isInBackground ? SIGTTIN : SIGTSTP
+        var handler = sigaction()
+        sigaction(number, nil, &handler)
+        signal(number, SIG_DFL)
+        var mask = Self.unblock(number)
+        // The process stops inside the call, which sends the signal to this thread, where it is unblocked.
+        pthread_kill(pthread_self(), number)
+        pthread_sigmask(SIG_SETMASK, &mask, nil)
+        sigaction(number, &handler, nil)
+        return takeUntilContinued()
+    }
+
+    /// Unblocks a signal in the calling thread; returns the earlier mask.
+    @discardableResult
+    static func unblock(_ number: Int32) -> sigset_t {
+        var (set, earlier) = (sigset_t(), sigset_t())
+        sigemptyset(&set)
+        sigaddset(&set, number)
+        pthread_sigmask(SIG_UNBLOCK, &set, &earlier)
+        return earlier
+    }
+
+    /// Takes all signals that were sent before, even if their handlers have not run yet.
+    ///
+    /// `continued` must be among the signals that are caught: one is sent, and waited for. It also discards a
+    /// `suspend` that has not been delivered.
+    package func takeAllSent() -> [Signal] {
+        kill(getpid(), SIGCONT)
+        return takeUntilContinued()
+    }
+
+    /// Takes the signals up to the one that continues the process, and those that were sent before it.
+    ///
+    /// The handlers run in another thread, which may wake up late. The handler of `continued` may run before those of
+    /// signals that were sent earlier, because the system stacks their frames. So more may arrive for a moment.
+    private func takeUntilContinued() -> [Signal] {
+        var signals: [Signal] = []
+        while true {
+            pipe.drain()
+            if let signal = next() {
+                signals.append(signal)
+                continue
+            }
+            var event = pollfd(fd: pipe.descriptor, events: Int16(POLLIN), revents: 0)
+            let isOver = poll(&event, 1, signals.contains(.continued) ? 20 : 1000) == 0
+            if isOver, !isOneOnItsWay {
+                return signals
+            }
+        }
+    }
+}

@@ -1,0 +1,81 @@
+/// The escape sequences that the program uses, from ECMA-48 and xterm.
+///
+/// No other file contains any. libedit has its own, from the system's terminal description.
+package enum ANSI {
+    /// A sequence that controls a terminal.
+    ///
+    /// Only this file makes one, from constants: text from outside cannot become one.
+    package struct Sequence: Equatable, Sendable {
+        package let text: String
+
+        fileprivate init(_ text: String) {
+            self.text = text
+        }
+    }
+
+    package static let plain = Sequence("\u{1B}[0m")
+    static let bold = Sequence("\u{1B}[1m")
+    static let faint = Sequence("\u{1B}[2m")
+    static let reverse = Sequence("\u{1B}[7m")
+    static let red = Sequence("\u{1B}[31m")
+    static let magenta = Sequence("\u{1B}[35m")
+
+    package static let bell = Sequence("\u{7}")
+    package static let clearLine = Sequence("\r\u{1B}[K")
+    static let clearBelow = Sequence("\u{1B}[J")
+    static let clearRestOfRow = Sequence("\u{1B}[K")
+
+    static let rowStart = Sequence("\r")
+    /// Scrolls in the last row of the screen.
+    static let nextRow = Sequence("\r\n")
+    static let saveCursor = Sequence("\u{1B}7")
+    static let restoreCursor = Sequence("\u{1B}8")
+
+    package static func up(_ rows: Int) -> Sequence {
+        Sequence(rows > 0 ? "\u{1B}[\(rows)A" : "")
+    }
+
+    static func down(_ rows: Int) -> Sequence {
+        Sequence(rows > 0 ? "\u{1B}[\(rows)B" : "")
+    }
+
+    static func right(_ columns: Int) -> Sequence {
+        Sequence(columns > 0 ? "\u{1B}[\(columns)C" : "")
+    }
+
+    /// Makes the terminal show all that is written until the end of the update at once, if it knows this mode.
+    static let beginUpdate = Sequence("\u{1B}[?2026h")
+    static let endUpdate = Sequence("\u{1B}[?2026l")
+
+    /// Makes the terminal mark pasted text, so that it can be told from typed text.
+    static let enableBracketedPaste = Sequence("\u{1B}[?2004h")
+    static let disableBracketedPaste = Sequence("\u{1B}[?2004l")
+
+    // FinalTerm's OSC 133: where a prompt, its input and its output begin and end, for terminals that jump between
+    // prompts or mark failures.
+
+    static let promptBegins = Sequence("\u{1B}]133;A\u{7}")
+    static let inputBegins = Sequence("\u{1B}]133;B\u{7}")
+    package static let outputBegins = Sequence("\u{1B}]133;C\u{7}")
+
+    package static func outputEnded(status: Int32) -> Sequence {
+        Sequence("\u{1B}]133;D;\(status)\u{7}")
+    }
+
+    /// Begins a link, with OSC 8; nil unless it is a URL of the web in printable ASCII.
+    static func link(to url: String) -> Sequence? {
+        let isPrintable = url.utf8.allSatisfy { (0x21 ..< 0x7F).contains($0) }
+        let isURL = isPrintable && (url.hasPrefix("https://") || url.hasPrefix("http://"))
+        return isURL ? Sequence("\(faint.text)\u{1B}]8;;\(url)\u{7}") : nil
+    }
+
+    static let endLink = Sequence("\u{1B}]8;;\u{7}" + plain.text)
+
+    /// Copies a text to the terminal's clipboard, with xterm's OSC 52.
+    ///
+    /// - Parameter base64: The text in base64; nil is returned for anything else.
+    package static func setClipboard(base64: String) -> Sequence? {
+        let isBase64 = base64.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "+/=".contains($0)) }
+        return isBase64 ? Sequence("\u{1B}]52;c;\(base64)\u{7}") : nil
+    }
+}

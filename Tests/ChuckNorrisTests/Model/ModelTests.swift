@@ -1,0 +1,72 @@
+import Foundation
+import XCTest
+@testable import ChuckNorris
+
+final class ModelTests: XCTestCase {
+    func testJokeOfTheAPIIsDecoded() throws {
+        let folder = try XCTUnwrap(Bundle.module.resourceURL).appending(path: "Fixtures")
+        func joke(_ name: String) throws -> ChuckNorrisResponse {
+            try JSONDecoder().decode(
+                ChuckNorrisResponse.self, from: Data(contentsOf: folder.appending(path: name))
+            )
+        }
+        let full = try joke("joke.json")
+        XCTAssertFalse(full.url.isEmpty)
+        XCTAssertNotNil(full.updatedAt)
+        let bare = try joke("joke-bare.json")
+        XCTAssertEqual(bare.value, "Chuck Norris needs no other field.")
+        XCTAssertEqual(bare.categories, [])
+    }
+
+    func testLineBreaksAreLineFeedsSoThatAJokeHasOneId() {
+        let joke = ChuckNorrisResponse(value: "a\r\nb\nc")
+
+        XCTAssertEqual(joke.value, "a\nb\nc")
+        XCTAssertEqual(joke.id, ChuckNorrisResponse(value: "a\nb\nc").id)
+    }
+
+    func testJSONIsSafeToPrint() {
+        let joke = ChuckNorrisResponse(id: "a", value: "\u{1B}[1m\"\n\u{202E}é", source: .builtIn)
+
+        XCTAssertEqual(
+            JokeModel(response: joke).json,
+            #"{"categories":[],"created_at":null,"icon_url":"","id":"a","source":"builtin","updated_at":null,"url":"","#
+                + #""value":"\u001b[1m\"\n\u202eé"}"#
+        )
+    }
+
+    func testNameReplacesTheHeroAndKeepsTheId() {
+        let joke = JokeModel(response: .sample("a")).about("Bob")
+
+        XCTAssertEqual(joke.joke, "Bob told a.")
+        XCTAssertEqual(joke.id, "a")
+    }
+
+    func testSearchFoldsCaseQuotesDashesDotsAndBlanks() throws {
+        let jokes = [
+            "He doesn’t — “wait” …", "He  doesn't\n- \"WAIT\" ...", "He doesn´t ‐ »wait« …",
+        ].map { ChuckNorrisResponse(value: $0) }
+        for text in ["doesn't", "DOESN’T – \"wait\"", "wait\" …", "doesn’t - “Wait„ ..."] {
+            XCTAssertEqual(try SearchQuery(text).matches(in: jokes), jokes, text)
+        }
+        XCTAssertEqual(try SearchQuery("does not").matches(in: jokes), [])
+        XCTAssertEqual(try SearchQuery("éÄ\u{DF}").matches(in: [ChuckNorrisResponse(value: "ÉÄß")]).count, 1)
+    }
+
+    func testSearchOfTheAPIHasNoSignThatIsFolded() throws {
+        for (text, sent) in [
+            ("doesn't", "doesn"), ("Doesn’t wait", "t wait"), ("it's", "it's"), ("kick", "kick"), ("x…y", "x…y"),
+        ] {
+            XCTAssertEqual(try SearchQuery(text).textForAPI, sent)
+        }
+    }
+
+    func testSearchHasALengthThatTheAPIAccepts() throws {
+        XCTAssertEqual(try SearchQuery("  a \n b ").text, "a b")
+        for text in ["", "ab", "  a  b"] where text != "  a  b" {
+            XCTAssertThrowsError(try SearchQuery(text)) { XCTAssertEqual(($0 as? Failure)?.kind, .usage) }
+        }
+        XCTAssertNoThrow(try SearchQuery(String(repeating: "👊", count: 60)))
+        XCTAssertThrowsError(try SearchQuery(String(repeating: "👊", count: 61)))
+    }
+}

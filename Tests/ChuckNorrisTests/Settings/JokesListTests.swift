@@ -1,0 +1,40 @@
+import TestSupport
+import XCTest
+@testable import ChuckNorris
+
+final class JokesListTests: XCTestCase {
+    private func list(_ text: String, home: String? = nil) throws -> JokesList {
+        try JokesList(parsing: text, home: home)
+    }
+
+    func testWordsAndPathsAreParsedInOrderAndOnce() throws {
+        XCTAssertEqual(try list("api,mine"), .standard)
+        XCTAssertEqual(
+            try list(" mine, builtin,,./api , API,-,mine").items,
+            [.mine, .builtIn, .path("./api"), .path("API"), .path("-")]
+        )
+        XCTAssertEqual(try list("mine,~/a,~b,~", home: "/home/me").text, "mine,/home/me/a,~b,/home/me")
+    }
+
+    func testCommaOfAnExistingFileBelongsToItsName() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("a", to: "one, two,three.txt")
+        let path = folder.path("one, two,three.txt")
+
+        XCTAssertEqual(try list("api,\(path),/nosuch,file").items, [.api, .path(path), .path("/nosuch"), .path("file")])
+        XCTAssertEqual(try list(list("\(path),mine").text).items, [.path(path), .mine])
+    }
+
+    func testEmptyListIsAMistake() {
+        for text in ["", " ", ",", " , "] {
+            XCTAssertThrowsError(try list(text)) { error in
+                XCTAssertEqual(error as? Failure, Failure(.usage, "The list of jokes is empty."))
+            }
+        }
+    }
+
+    func testBuiltInJokesStandInTheAPIsPlace() throws {
+        XCTAssertEqual(JokesList.standard.withoutAPI().items, [.builtIn, .mine])
+        XCTAssertEqual(try list("builtin,/x,api").withoutAPI().items, [.builtIn, .path("/x")])
+    }
+}

@@ -1,0 +1,95 @@
+import TestSupport
+import XCTest
+@testable import ChuckNorris
+
+final class FavoritesTests: StoreTestCase {
+    private let file = "favorites.jsonl"
+    private let header = "{\"norris\":\"favorites\",\"version\":1}\n"
+    private lazy var favorites = Favorites(store: store)
+
+    private func sample(_ id: String, _ value: String = "A joke.") -> JokeModel {
+        JokeModel(response: ChuckNorrisResponse(id: id, value: value, categories: ["dev"], source: .file("team")))
+    }
+
+    func testFileHasAHeaderAndTheKeysOfTheAPI() throws {
+        let joke = sample("x1", "He said \"no\\yes\"\nand left, é日👍.")
+        XCTAssertTrue(try favorites.add(joke))
+        let favorite = try XCTUnwrap(favorites.favorite(id: "x1"))
+        XCTAssertEqual(favorite.joke, joke)
+        XCTAssertNotNil(favorite.savedAt.wholeMatch(of: /20\d\d-\d\d-\d\dT\d\d:\d\d:\d\dZ/))
+        XCTAssertEqual(try read(file), header + #"""
+        {"categories":["dev"],"created_at":null,"icon_url":"","id":"x1","source":"team","updated_at":null,"url":"",\#
+        "value":"He said \"no\\yes\"\nand left, é日👍.","saved_at":"\#(favorite.savedAt)"}
+
+        """#)
+    }
+
+    func testFavoritesAreOrderedAndUniqueAndReturnedWhenRemoved() throws {
+        XCTAssertNil(try favorites.remove(id: "a"))
+        XCTAssertEqual(try names(""), [])
+        try write("\n", to: file)
+        for (id, isNew) in [("c", true), ("a", true), ("b", true), ("a", false)] {
+            XCTAssertEqual(try favorites.add(sample(id)), isNew, id)
+        }
+        XCTAssertEqual(try read(file).split(separator: "\n").count, 4, "a header and three jokes")
+        XCTAssertEqual(try favorites.remove(id: "a")?.joke, sample("a"))
+        XCTAssertNil(try favorites.remove(id: "a"))
+        XCTAssertEqual(try favorites.all().map(\.joke.id), ["c", "b"])
+        try store.append(#"{"id":"\u0063","value":"Another one."}"#, to: file)
+        XCTAssertEqual(try favorites.all().map(\.joke.id), ["c", "b"])
+        XCTAssertEqual(try favorites.remove(id: "c")?.joke, sample("c"))
+        XCTAssertEqual(try favorites.all().map(\.joke.id), ["b"])
+    }
+
+    func testUnreadableLinesAreNotedOnceAndKept() throws {
+        let bytes = Array("\(header){\"id\":\"a\",\"value\":\"A.\"}\n\n".utf8) + [0xFF, 0xFE, 0x0A] +
+            Array("{\"id".utf8)
+        try store.replace(file, limit: 1000) { _ in bytes }
+        XCTAssertTrue(try favorites.add(sample("c")))
+        XCTAssertTrue(try favorites.add(sample("d")))
+        XCTAssertNotNil(try favorites.remove(id: "d"))
+        XCTAssertEqual(try favorites.all().map(\.joke.id), ["a", "c"])
+        XCTAssertEqual(notes.withValue { $0 }, ["\(path(file)) cannot be read in 2 lines, the first is line 4."])
+        XCTAssertEqual(try store.read(file, limit: 1000)?.starts(with: bytes + Array("\n{".utf8)), true)
+    }
+
+    func testUnknownKeysAndOtherFirstLinesSurviveAChange() throws {
+        for text in [
+            #"{"version":2,"norris":"favorites","by":"hand"}"# +
+                "\r\n{ \"value\" : \"A.\", \"id\":\"a\", \"stars\": 5 }\n",
+            "\u{FEFF}" + header + #"{"id":"a","value":"A.","categories":null}"# + "\r\n",
+            #"{"id":"a","value":"A joke in the place of the header."}"# + "\n",
+        ] {
+            try write(text, to: file)
+            XCTAssertTrue(try favorites.add(sample("b")))
+            XCTAssertEqual(try favorites.all().map(\.joke.id), ["a", "b"])
+            XCTAssertNotNil(try favorites.remove(id: "b"))
+            XCTAssertEqual(try read(file), text)
+        }
+        XCTAssertEqual(notes.withValue { $0 }, [])
+    }
+
+    func testLongAndStrangeJokesAreReadBack() throws {
+        for value in [String(repeating: "\u{7F}", count: 250_000), "\u{0}\u{FFFF}\u{10FFFF}\u{2028}", "e\u{301}"] {
+            XCTAssertTrue(try favorites.add(sample(value, value)))
+            XCTAssertEqual(try favorites.favorite(id: value)?.joke, sample(value, value))
+            try LastJoke(store: store).keep(sample(value, value))
+            XCTAssertEqual(try LastJoke(store: store).joke(), sample(value, value))
+        }
+    }
+
+    func testLastJokeIsReplacedAndDamageIsAFailure() async throws {
+        let last = LastJoke(store: store)
+        XCTAssertNil(try last.joke())
+        try write(#"{"id":"a","value":"A jo"#, to: "last")
+        assertFails("\(path("last")) is damaged, and has no joke.") { _ = try last.joke() }
+        try last.keep(sample("a"))
+        let number = try attribute(.systemFileNumber, path("last"))
+        try last.keep(sample("a"))
+        XCTAssertEqual(try attribute(.systemFileNumber, path("last")), number, "the same joke is not written again")
+        try await withFileSizeLimit(10) {
+            assertFails("\(path("last")) cannot be written: File too large.") { try last.keep(sample("b")) }
+        }
+        XCTAssertNil(try last.joke(), "an earlier joke would be taken for the last one")
+    }
+}

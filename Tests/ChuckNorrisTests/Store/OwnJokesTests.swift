@@ -1,0 +1,74 @@
+import TestSupport
+import XCTest
+@testable import ChuckNorris
+
+final class OwnJokesTests: StoreTestCase {
+    private lazy var own = OwnJokes(folder: place)
+
+    private func prepare(_ text: String?) throws {
+        unlink(path("own"))
+        if let text {
+            try write(text, to: "own")
+        }
+    }
+
+    func testJokeIsAddedBehindTheOthersAndReadBackAsOne() throws {
+        let long = String(repeating: "x", count: 64 << 10)
+        let rows: [(before: String?, text: String, line: Int, after: String)] = [
+            (nil, "{\"a\"}", 2, "%\n{\"a\"}\n%\n"),
+            (nil, long, 1, "\(long)\n%\n"),
+            ("", "\n\n  Two\r\n  lines.\t\r\n\n", 1, "  Two\n  lines.\n%\n"),
+            ("One.\n%\nTwo.", "\tThree\n\nlines. ", 5, "One.\n%\nTwo.\n%\n\tThree\n\nlines.\n%\n"),
+            ("One.\n%\nTwo.\n", " # Three.", 5, "One.\n%\nTwo.\n%\n# Three.\n%\n"),
+            ("a\r\n%\r\n \r\nb\r\n%\r\n", "c", 6, "a\r\n%\r\n \r\nb\r\n%\r\nc\n%\n"),
+            ("# A comment\n\none\n# at the end", "two\nlines", 5, "# A comment\n\none\n# at the end\ntwo lines\n"),
+            ("Two\nlines.\nmore\n%\n", "Two\nlines.", 5, "Two\nlines.\nmore\n%\nTwo\nlines.\n%\n"),
+        ]
+        for row in rows {
+            try prepare(row.before)
+            let number = try? attribute(.systemFileNumber, path("own"))
+            for isFirst in [true, false] {
+                let added = try own.add(row.text)
+                XCTAssertEqual(try read("own"), row.after)
+                XCTAssertEqual(added.path, path("own"))
+                XCTAssertEqual(added.line, row.line, row.after)
+                XCTAssertEqual(added.isNew, isFirst)
+                XCTAssertTrue(
+                    try row.before ?? "" == "" || attribute(.systemFileNumber, path("own")) == number,
+                    "appends"
+                )
+                XCTAssertEqual(JokesFile(path: path("own")).jokes.last, added.joke.response)
+            }
+        }
+    }
+
+    func testCategoryIsTheNameOfTheFile() throws {
+        XCTAssertEqual(try own.add("Work.", category: "Büro-1").joke.response.categories, ["büro-1"])
+        XCTAssertEqual(try names(), ["büro-1"])
+        for name in ["", "../x", ".hidden", "a b", String(repeating: "x", count: 61)] {
+            let sentence = "A category has at most 60 letters, digits, - and _."
+            assertFails(sentence, .usage) { _ = try own.add("Work.", category: name) }
+        }
+    }
+
+    func testWhatWouldNotBeReadAsOneJokeIsRefused() throws {
+        let rows: [(before: String?, text: String, sentence: String, kind: Failure.Kind)] = [
+            (nil, " \u{200B}\n", "The joke has no text.", .usage),
+            (nil, String(repeating: "x", count: 65537), "The joke is longer than 64 KB.", .usage),
+            (nil, "b\n%\nc", "The joke has a line with % alone, which would separate two jokes.", .usage),
+            ("one\ntwo\n", "# a", "\(path("own")) has a joke on each line, where # begins a comment.", .usage),
+            ("\u{FEFF}{ \"value\": \"a\"}", "b", "\(path("own")) is JSON, to which no joke is added.", .io),
+            ("[\n{}]", "b", "\(path("own")) is JSON, to which no joke is added.", .io),
+        ]
+        for row in rows {
+            try prepare(row.before)
+            assertFails(row.sentence, row.kind) { _ = try own.add(row.text) }
+            XCTAssertEqual(try? read("own"), row.before)
+        }
+    }
+
+    func testFullDiskLeavesNoEmptyFile() async throws {
+        try await withFileSizeLimit(5) { XCTAssertThrowsError(try own.add("A joke.")) }
+        XCTAssertEqual(try names(), [])
+    }
+}

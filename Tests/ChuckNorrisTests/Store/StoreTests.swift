@@ -1,0 +1,139 @@
+import Foundation
+import TestSupport
+import XCTest
+@testable import ChuckNorris
+
+/// Files that are read, appended to and replaced, links to files, and what is no file of the user's.
+final class StoreTests: StoreTestCase {
+    private func replace(_ name: String = "file", with text: String) throws {
+        try store.replace(name, limit: 1 << 20) { _ in Array(text.utf8) }
+    }
+
+    func testFileIsReplacedAndReadAndNotMadeByReading() throws {
+        XCTAssertNil(try store.read("file", limit: 10))
+        XCTAssertEqual(try names(""), [])
+        // As a killed process leaves it.
+        try write("half", to: ".file.norris~")
+        try replace(with: "one\n")
+        try store.replace("file", limit: 8) { $0 + Array("two\n".utf8) }
+        try store.replace("file", limit: 8) { _ in nil }
+        XCTAssertEqual(try store.read("file", limit: 8), Array("one\ntwo\n".utf8))
+        XCTAssertEqual(try names(), ["file"])
+    }
+
+    func testLineIsAppendedBehindACompleteOne() throws {
+        for (before, after, unlessRepeated) in [
+            ("", "new\n", "new\n"), ("one", "one\nnew\n", "one\nnew\n"), ("new", "new\nnew\n", "new"),
+            ("one\nnew\n", "one\nnew\nnew\n", "one\nnew\n"), ("renew\n", "renew\nnew\n", "renew\nnew\n"),
+            ("ew", "ew\nnew\n", "ew\nnew\n"),
+        ] {
+            for (repeats, expected) in [(true, after), (false, unlessRepeated)] {
+                try write(before)
+                try store.append("new", to: "file", repeats: repeats)
+                XCTAssertEqual(try read(), expected)
+            }
+        }
+    }
+
+    func testNewFilesAndFoldersAreForTheUserAloneWithAnyUmask() throws {
+        for mask in [0, 0o777] as [mode_t] {
+            let earlier = umask(mask)
+            defer { umask(earlier) }
+            let path = place + "/a/\(mask)"
+            try Store(folder: path).append("line", to: "file")
+            let modes = try [place + "/a", path, path + "/file"].map { try attribute(.posixPermissions, $0) }
+            XCTAssertEqual(modes, [0o700, 0o700, 0o600])
+        }
+    }
+
+    func testPermissionsAndOtherNamesOfAFileKeepWhatTheyHave() throws {
+        try replace(with: "old\n")
+        chmod(path(), 0o640)
+        XCTAssertEqual(link(path(), path("snapshot")), 0)
+        try store.append("new", to: "file")
+        XCTAssertEqual(try [read(), read("snapshot")], ["old\nnew\n", "old\n"])
+        XCTAssertEqual(try attribute(.posixPermissions, path()), 0o640)
+    }
+
+    func testFileBeyondTheLimitIsNeitherReadNorWritten() throws {
+        let sentence = "\(path()) has more than 1 MB."
+        try replace(with: "text")
+        assertFails(sentence) { try replace(with: String(repeating: "x", count: 2 << 20)) }
+        XCTAssertEqual(try read(), "text")
+        XCTAssertEqual(truncate(path(), 2 << 20), 0)
+        assertFails(sentence) { _ = try store.read("file", limit: 1 << 20) }
+        assertFails(sentence) { try replace(with: "new") }
+    }
+
+    func testFullDiskLeavesWhatWasThere() async throws {
+        try replace(with: "12345678\n")
+        // A limit on the size of files stands in for a full disk: it also cuts a write short.
+        try await withFileSizeLimit(12) {
+            assertFails("\(path()) cannot be written: File too large.") { try store.append("more", to: "file") }
+            assertFails("\(path()) cannot be written: File too large.") { try replace(with: "a longer text") }
+            XCTAssertThrowsError(try store.append("a longer line", to: "new"))
+        }
+        XCTAssertEqual(try read(), "12345678\n")
+        XCTAssertEqual(try names(), ["file"])
+    }
+
+    func testLinkIsFollowedAndItsTargetReplacedInItsOwnFolder() throws {
+        mkdir(place, 0o700)
+        symlink("target", folder.path("link"))
+        for target in [folder.path("target"), "../link", "../missing"] {
+            try folder.write("", to: "target")
+            unlink(path())
+            symlink(target, path())
+            try store.append("line", to: "file")
+            try store.replace("file", limit: 100) { $0 + Array("new\n".utf8) }
+            XCTAssertEqual(try store.read("file", limit: 100), Array("line\nnew\n".utf8))
+            XCTAssertEqual(try FileManager.default.destinationOfSymbolicLink(atPath: path()), target)
+        }
+        XCTAssertEqual(try names(), ["file"])
+        XCTAssertEqual(try names(""), ["link", "missing", "norris", "target"])
+        unlink(path())
+        symlink("file", path())
+        assertFails("\(path()) cannot be written: Too many levels of symbolic links.") { try replace(with: "new") }
+    }
+
+    func testWhatIsNoFileOfTheUsersIsRefusedWithoutWaiting() throws {
+        try write("old")
+        chown(path(), 1, 1)
+        mkdir(path("folder"), 0o700)
+        mkfifo(path("pipe"), 0o600)
+        symlink("pipe", path("link"))
+        for name in ["folder", "pipe", "link"] + (getuid() == 0 ? ["file"] : []) {
+            for call in [
+                { _ = try self.store.read(name, limit: 9) }, { try self.store.append("line", to: name) },
+                { try self.replace(name, with: "new") },
+            ] as [() throws -> Void] {
+                XCTAssertThrowsError(try call(), name) { error in
+                    let reasons = ["is not a regular file.", "Is a directory.", "belongs to another user."]
+                    XCTAssertTrue(reasons.contains { (error as? Failure)?.sentence.hasSuffix($0) == true }, "\(error)")
+                }
+            }
+        }
+        XCTAssertEqual(try read(), "old")
+    }
+
+    func testPlacesWhereNoFolderCanBeAreNamed() throws {
+        try write("")
+        for (place, sentence) in [
+            (path() + "/norris", "\(path())/norris cannot be created: Not a directory."),
+            ("/proc/none/norris", "/proc/none cannot be created: No such file or directory."),
+            (nil, "Nothing says where files are kept: HOME is not set to an absolute path."),
+        ] {
+            assertFails(sentence) { try Store(folder: place).append("line", to: "file") }
+        }
+    }
+
+    func testFoldersFollowTheXDGSpecification() {
+        let variables = ["HOME": "/h", "XDG_STATE_HOME": "/s", "XDG_CONFIG_HOME": "relative", "XDG_DATA_HOME": ""]
+        let folders = Folders(environment: Environment(variables))
+        XCTAssertEqual(folders.state.path(of: "x"), "/s/norris/x")
+        XCTAssertEqual(folders.config.path(of: "x"), "/h/.config/norris/x")
+        XCTAssertEqual(folders.data.path(of: "x"), "/h/.local/share/norris/x")
+        XCTAssertEqual(folders.ownJokes, "/h/.local/share/norris/jokes")
+        XCTAssertNil(Folders(environment: Environment(["HOME": "relative"])).ownJokes)
+    }
+}

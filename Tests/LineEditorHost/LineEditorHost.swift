@@ -1,0 +1,85 @@
+import Synchronization
+import Terminal
+
+/// Completes the last word from a list, which is known only after it has been loaded if it is slow.
+final class WordCompleter: Completing {
+    static let words = ["categories", "favorite", "favorites", "help", "history", "joke", "joker", "quit", "日本"]
+
+    let isKnown: Mutex<Bool>
+    let editor = Mutex<LineEditor?>(nil)
+
+    init(isSlow: Bool) {
+        isKnown = Mutex(!isSlow)
+    }
+
+    func completions(of beforeCursor: String) -> Completions? {
+        guard isKnown.withLock(\.self) else { return nil }
+        let word = beforeCursor.split(separator: " ", omittingEmptySubsequences: false).last ?? ""
+        let candidates = Self.words.filter { $0.hasPrefix(word) && beforeCursor.first != "x" }
+            .map { Completion(text: $0, summary: beforeCursor.contains(" ") ? "" : "About \($0).") }
+        return Completions(replaced: word.unicodeScalars.count, candidates: candidates)
+    }
+
+    func loadCompletions(of _: String) {
+        Task {
+            try await Task.sleep(for: .milliseconds(200))
+            isKnown.withLock { $0 = true }
+            editor.withLock(\.self)?.completionsHaveArrived()
+            try await Task.sleep(for: .milliseconds(200))
+            isKnown.withLock { $0 = false }
+        }
+    }
+
+    func isKnown(firstWord: String) -> Bool {
+        Self.words.contains(firstWord)
+    }
+}
+
+/// Reads lines until `quit`, and shows what was read, between brackets; `crash` traps.
+///
+/// Arguments: --plain, --marks, --slow, --many for a history of 1,000 long lines, and lines of the history.
+@main
+struct LineEditorHost {
+    static func main() async throws {
+        let options = Set(CommandLine.arguments.dropFirst().filter { $0.hasPrefix("--") })
+        var history = CommandLine.arguments.dropFirst().filter { !$0.hasPrefix("--") }
+        if options.contains("--many") {
+            let words = (0 ..< 200).map { "word\($0)" }.joined(separator: " ")
+            history = (0 ..< 1000).map { "\(words) \($0)" }
+        }
+        let signals = try Signals.install(Set(Signal.allCases))
+        Signals.endProcess(after: [.terminate, .hangUp, .quit])
+        let terminal = NonblockingTerminal(of: 1)
+        func print(_ text: String) {
+            _ = SanitizedText(text + "\n").write(to: terminal.descriptor)
+        }
+        let usesColor = !options.contains("--plain")
+        let completer = WordCompleter(isSlow: options.contains("--slow"))
+        let editor: LineEditor
+        do {
+            editor = try await LineEditor(
+                input: 0, output: terminal.descriptor, history: history,
+                signals: signals, completer: completer, usesColor: usesColor
+            )
+        } catch {
+            return print("\(error.sentence) \(error.isUnknownTerminal)")
+        }
+        completer.editor.withLock { $0 = editor }
+        editor.settingsNote.map(print)
+        let style = usesColor ? Style.accent.sequence : nil
+        let prompt = LinePrompt("norris> ", style: style, isMarked: options.contains("--marks"))
+        while true {
+            let input = await editor.readLine(prompt: prompt)
+            switch input {
+            case .line("quit"), .endOfInput: return print("end")
+            case .line("crash"): fatalError("crash")
+            case let .line(line):
+                print("[\(line.debugDescription)]")
+                await editor.remember(line)
+            case let .interrupted(discardedText): print("^C \(discardedText)")
+            case let .terminated(signal): Signals.raise(signal)
+            default: print("\(input)")
+            }
+        }
+    }
+}

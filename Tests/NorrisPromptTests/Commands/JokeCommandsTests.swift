@@ -1,0 +1,121 @@
+import ChuckNorris
+import TestSupport
+import XCTest
+@testable import NorrisPrompt
+
+/// The commands that show jokes.
+@MainActor
+final class JokeCommandsTests: ConversationTestCase {
+    func testSeveralJokesAreNumberedAndCanBeShown() async throws {
+        try await assertConversation("""
+        norris> joke -n 2
+        1  One.
+        2  Two.
+        norris> 1
+        One.
+        one
+        norris> show 2
+        Two.
+        two
+        norris> show 3
+        There is no row 3: the last list has rows 1 to 2.
+        norris> show three
+        Three.
+        three
+        """)
+    }
+
+    func testNameOfTheSettingIsUsedUnlessAnotherIsGiven() async throws {
+        jokes.jokes = [JokeModel(id: "a", value: "Chuck Norris waits.")]
+
+        try await assertConversation("""
+        norris> set name Ann
+        name is Ann, saved in \(home.path)/.config/norris/config.
+        norris> joke
+        Ann waits.
+        norris> joke for Bob
+        Bob waits.
+        """)
+    }
+
+    func testSearchSaysHowManyThereAreAndHowManyAreListed() async throws {
+        jokes.jokes.append(JokeModel(id: "four", value: "One more."))
+
+        try await assertConversation("""
+        norris> search one
+        1  One.
+        2  One more.
+        2 jokes contain "one".
+        norris> search -n 1 one
+        1  One.
+        2 jokes contain "one"; 1 listed.
+        norris> search nothing here
+        No joke contains "nothing here".
+        norris> search
+        Missing text to search for. Usage: search TEXT
+        """)
+    }
+
+    nonisolated func testRequestsAreParsed() throws {
+        let rows: [(String, JokeRequest, Int)] = [
+            ("joke", JokeRequest(), 1), ("joke dev", JokeRequest(categories: ["dev"]), 1),
+            ("JOKE dev, food", JokeRequest(categories: ["dev", "food"]), 1),
+            ("joke two  words", JokeRequest(categories: ["two words"]), 1),
+            ("joke Bob", JokeRequest(categories: ["Bob"]), 1), ("joke for Bob", JokeRequest(name: "Bob"), 1),
+            ("joke dev -n 5 for Grace Hopper", JokeRequest(categories: ["dev"], name: "Grace Hopper"), 5),
+            ("joke -n5 FOR Bob", JokeRequest(name: "Bob"), 5), (
+                "joke --json -- dev",
+                JokeRequest(categories: ["dev"]),
+                1
+            ),
+        ]
+        for (line, request, count) in rows {
+            let command = try XCTUnwrap(CommandTable.command(line: line) as? JokeCommand, line)
+            XCTAssertEqual(command.request, request, line)
+            XCTAssertEqual(command.count, count, line)
+        }
+        for line in ["joke for", "joke dev for \"\"", "joke ,", "joke -n 0", "joke -n 1001", "joke -n x"] {
+            XCTAssertThrowsError(try CommandTable.command(line: line), line)
+        }
+        XCTAssertThrowsError(try CommandTable.command(line: "joke " + String(repeating: "x", count: 101)))
+    }
+
+    func testCategoriesAreColumnsOnAScreen() async throws {
+        try await assertConversation("""
+        norris> categories
+        dev
+        food
+        norris> categories --json
+        {"category":"dev","summary":"programmers"}
+        {"category":"food","summary":"food"}
+        """)
+    }
+
+    func testJSONHasTheKeysOfTheAPI() async throws {
+        try await assertConversation("""
+        norris> today --json
+        {"categories":[],"created_at":null,"icon_url":"","id":"one","source":"api","updated_at":null,"url":"","value":"One."}
+        """)
+    }
+
+    func testExplicitJokesAreNotShownUnlessAllowed() async throws {
+        jokes.jokes = [JokeModel(id: "x", value: "Hidden.", categories: ["explicit"])]
+
+        try await assertConversation("""
+        norris> show x
+        This joke is explicit; set explicit on shows them.
+        norris> set explicit on
+        explicit is on, saved in \(home.path)/.config/norris/config.
+        norris> show x
+        Hidden.
+        x, explicit
+        """)
+    }
+}
+
+extension CommandTable {
+    /// The command of a line; nil for a blank one.
+    static func command(line: String) throws -> (any Command)? {
+        try lineParser.parse(line: line).flatMap { try command(for: $0) }
+    }
+}

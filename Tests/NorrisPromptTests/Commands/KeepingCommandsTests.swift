@@ -1,0 +1,93 @@
+import ChuckNorris
+import Terminal
+import TestSupport
+import XCTest
+@testable import NorrisPrompt
+
+/// Favorites, jokes of one's own, and which joke a command without a number means.
+@MainActor
+final class KeepingCommandsTests: ConversationTestCase {
+    func testJokeShownLastIsSavedOnceAndRemoved() async throws {
+        try await assertConversation("""
+        norris> favorite
+        No joke has been told yet. Type joke first, or give an id.
+        norris> favorites
+        No favorites yet. Type favorite after a joke that you like.
+        norris> joke
+        One.
+        norris> favorite
+        Saved to favorites: One.
+        norris> fav
+        Already in favorites: One.
+        norris> favorites
+        1  One.
+        norris> unfavorite
+        Removed from favorites: One.
+        norris> unfavorite one
+        The joke one is not in your favorites.
+        """)
+    }
+
+    func testListOfOneRowIsThisJokeAndALongerOneNeedsANumber() async throws {
+        try await assertConversation("""
+        norris> joke
+        One.
+        norris> search two
+        1  Two.
+        1 joke contains "two".
+        norris> favorite
+        Saved to favorites: Two.
+        norris> joke -n 2
+        1  Two.
+        2  Three.
+        norris> favorite
+        Saved to favorites: Three.
+        norris> favorites
+        1  Two.
+        2  Three.
+        norris> unfavorite
+        Which joke of the list? Give its number.
+        norris> unfavorite 2 1
+        Removed from favorites: Three.
+        Removed from favorites: Two.
+        """)
+    }
+
+    func testNothingIsRemovedIfOneOfSeveralIsNoFavorite() async throws {
+        await type([.line("favorite one two")])
+
+        try await assertConversation("""
+        norris> unfavorite one three
+        The joke three is not in your favorites.
+        norris> favorites
+        1  One.
+        2  Two.
+        """)
+    }
+
+    func testAddedTextIsTheRestOfTheLine() async throws {
+        let session = session()
+        await type([.line(#"add He came; he saw > all "this""#), .line("add -c work  \"Quoted\" -n 5 ")], in: session)
+
+        XCTAssertEqual(try home.read(".local/share/norris/jokes/own"), "He came; he saw > all \"this\"\n%\n")
+        XCTAssertEqual(try home.read(".local/share/norris/jokes/work"), "\"Quoted\" -n 5\n%\n")
+        let text = try transcript.text
+        XCTAssertTrue(text.contains("/jokes/own") && text.contains("1"), text)
+    }
+
+    nonisolated func testTextAndCategoryOfAddAreChecked() throws {
+        for line in ["add", "add -c", "add -c ../x a", "add -c two,words a", "add -x a"] {
+            XCTAssertThrowsError(try CommandTable.command(line: line), line)
+        }
+    }
+
+    nonisolated func testReferencesAreNumbersAndIDs() {
+        let rows: [(String, JokeReference?)] = [
+            ("1", .number(1)), ("999999", .number(999_999)), ("1234567", .id("1234567")), ("Ab-_9", .id("Ab-_9")),
+            ("é", nil), ("a b", nil), ("", nil), (String(repeating: "x", count: 65), nil),
+        ]
+        for (text, reference) in rows {
+            XCTAssertEqual(JokeReference(parsing: text), reference, text)
+        }
+    }
+}

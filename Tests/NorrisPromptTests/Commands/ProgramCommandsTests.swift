@@ -1,0 +1,82 @@
+import ChuckNorris
+import Terminal
+import TestSupport
+import XCTest
+@testable import NorrisPrompt
+
+/// Settings, help, completions and the graph.
+@MainActor
+final class ProgramCommandsTests: ConversationTestCase {
+    func testSettingIsSavedAtOnceAndSaysWhere() async throws {
+        let path = home.path(".config/norris/config")
+        try await assertConversation("""
+        norris> set timeout 2
+        timeout is 2, saved in \(path).
+        norris> set timeout soon
+        Invalid value for timeout: soon. Use seconds for a request: 0.1 to 600.
+        norris> set tmeout 2
+        Unknown setting "tmeout". Did you mean timeout?
+        norris> set timeout ""
+        timeout is 5, saved in \(path).
+        """)
+        XCTAssertEqual(try home.read(".config/norris/config"), "")
+    }
+
+    func testListOfSettingsSaysWhereJokesComeFromAndWhatIsNotUsed() async throws {
+        try home.write("prompt = >\ncolor = never\n", to: ".config/norris/config")
+
+        await type([.line("set")])
+
+        let text = try transcript.text
+        for setting in Setting.all {
+            XCTAssertTrue(text.contains("  \(setting.name) "), setting.name)
+        }
+        XCTAssertTrue(text.contains("Jokes come from the test.\nLine 1 of "), text)
+    }
+
+    func testHelpHasEachCommandAndSuggestsOne() async throws {
+        await type([.line("help"), .line("help serach"), .line("joke --help")])
+
+        let text = try transcript.text
+        let listed = CommandTable.specifications.filter { !$0.isForShell }
+        XCTAssertEqual(listed.filter { !text.contains($0.usage) }.map(\.name), [])
+        XCTAssertFalse(text.contains("graph"))
+        XCTAssertTrue(text.contains("No help for \"serach\". Did you mean help search?"), text)
+        XCTAssertTrue(text.contains("joke [-n N] [--json] [CATEGORY,...] [for NAME]"), text)
+    }
+
+    nonisolated func testEachCommandHasHelpInPlainForm() {
+        for command in CommandTable.specifications {
+            let help = HelpRenderer.command(command, width: 80).plain
+            XCTAssertTrue(command.summary.hasSuffix("."), command.name)
+            XCTAssertTrue(help.split(separator: "\n").allSatisfy { !$0.hasSuffix(" ") }, help)
+            for option in command.options {
+                XCTAssertTrue(help.contains(option.syntax), help)
+            }
+        }
+    }
+
+    nonisolated func testNamesOfCommandsAreUnique() {
+        let names = CommandTable.specifications.flatMap { [$0.name] + $0.aliases }
+
+        XCTAssertEqual(Set(names).count, names.count)
+    }
+
+    nonisolated func testExamplesOfTheHelpAreCommands() throws {
+        for command in CommandTable.specifications {
+            for (line, _) in command.examples {
+                XCTAssertNotNil(try CommandTable.command(line: line), line)
+            }
+        }
+    }
+
+    nonisolated func testCompletionScriptsNameTheProgramAndTheirInstallation() throws {
+        for shell in Shell.allCases {
+            XCTAssertTrue(shell.script.contains(" complete -- "), shell.script)
+            XCTAssertTrue(shell.script.contains("#     "), shell.script)
+            let command = try CommandTable.command(line: "completions \(shell.rawValue)") as? CompletionsCommand
+            XCTAssertEqual(command?.shell, shell)
+        }
+        XCTAssertThrowsError(try CommandTable.command(line: "completions tcsh"))
+    }
+}

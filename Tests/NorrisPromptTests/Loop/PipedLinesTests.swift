@@ -1,0 +1,67 @@
+import ChuckNorris
+import Foundation
+import Terminal
+import TestSupport
+import XCTest
+@testable import NorrisPrompt
+
+/// Lines from a pipe.
+@MainActor
+final class PipedLinesTests: ConversationTestCase {
+    /// Runs the lines, and returns how they ended.
+    private func run(_ input: some DataProtocol) async throws -> Ending {
+        let pipe = Pipe()
+        try pipe.fileHandleForWriting.write(contentsOf: Data(input))
+        try pipe.fileHandleForWriting.close()
+        let session = session(isTerminal: false)
+        let descriptor = pipe.fileHandleForReading.fileDescriptor
+        let reader = PlainLineReader(input: descriptor, promptOutput: nil, signals: nil)
+        let ending = await CommandLoop(reader: reader, session: session, isPrompt: false).run()
+        session.output.flush()
+        return ending
+    }
+
+    func testAnswersHaveNoPromptNumbersOrRemarks() async throws {
+        let ending = try await run(Data("joke\n\n# no comment\nsearch two\nfavorite 1\nfavorites\n".utf8))
+
+        XCTAssertEqual(try transcript.text, """
+        One.
+        norris: line 3: Unknown command "#". Type help.
+        Two.
+        Two.
+
+        """)
+        XCTAssertEqual(ending, .failed(.usage))
+    }
+
+    func testFirstFailureDecidesAndEachLineRuns() async throws {
+        let ending = try await run(Data("joke no\nbogus\njoke\n".utf8))
+
+        XCTAssertEqual(ending, .failed(.nothingFound))
+        XCTAssertTrue(try transcript.text.hasSuffix("Two.\n"))
+    }
+
+    func testLinesBehindQuitAreNotRun() async throws {
+        let ending = try await run(Data("joke\nquit\njoke\n".utf8))
+
+        XCTAssertEqual(ending, .quit)
+        XCTAssertEqual(try transcript.text, "One.\n")
+    }
+
+    func testMarkOfTheByteOrderAndLinesThatAreNotUTF8() async throws {
+        let ending = try await run(Data([0xEF, 0xBB, 0xBF]) + Data("joke\n".utf8) + Data([0xE9, 0x0A]))
+
+        XCTAssertEqual(try transcript.text, "One.\nnorris: line 2: The line is not UTF-8, and was not run.\n")
+        XCTAssertEqual(ending, .failed(.usage))
+    }
+
+    nonisolated func testEndingsHaveTheStatusOfTheirKind() {
+        let statuses: [(Ending, Int32)] = [
+            (.done, 0), (.quit, 0), (.failed(.nothingFound), 1), (.failed(.usage), 64), (.failed(.unavailable), 69),
+            (.failed(.io), 74), (.signal(.interrupt), 130),
+        ]
+        for (ending, status) in statuses {
+            XCTAssertEqual(ending.status, status, "\(ending)")
+        }
+    }
+}

@@ -1,0 +1,125 @@
+import ChuckNorris
+import Terminal
+import TestSupport
+import Vaccine
+import XCTest
+@testable import NorrisPrompt
+
+/// The base class of tests that type lines at a prompt, and compare everything that is seen then.
+///
+/// `setUp` overrides the program's cures: jokes come from `jokes`, and files are in `home`.
+@MainActor
+class ConversationTestCase: XCTestCase {
+    let jokes = JokesMock()
+    private(set) var home: TemporaryFolder!
+    private(set) var transcript: Transcript!
+
+    override func setUp() async throws {
+        home = try TemporaryFolder()
+        transcript = try Transcript()
+        let folders = Folders(environment: Environment(["HOME": home.path]))
+        Vaccine.setCure(for: SettingsStore.self, isUnique: true, with: SettingsStore())
+        Vaccine.setCure(for: ToldJokes.self, isUnique: true, with: ToldJokes())
+        Vaccine.setCure(for: Folders.self, isUnique: true, with: folders)
+        let jokes = jokes
+        Vaccine.setCure(for: JokeViewModeling.self, with: jokes)
+    }
+
+    func session(isTerminal: Bool = true, _ environment: [String: String] = [:]) -> Session {
+        var settings = Settings()
+        settings.color = .never
+        let variables = ["HOME": home.path].merging(environment) { $1 }
+        let output = transcript.output(isTerminal: isTerminal, variables)
+        output.apply(settings)
+        return Session(output: output, settings: settings)
+    }
+
+    /// Types lines at a prompt, and then Ctrl-D; returns the lines that the Up key reaches.
+    @discardableResult
+    func type(_ inputs: [LineInput], in session: Session? = nil) async -> [String] {
+        let session = session ?? self.session()
+        let reader = ScriptedLines(inputs, on: transcript)
+        _ = await CommandLoop(reader: reader, session: session, interruptEcho: "^C").run()
+        session.output.flush()
+        return reader.remembered
+    }
+
+    /// Types the lines behind the prompts of a transcript, and expects to see it, and one more prompt.
+    func assertConversation(
+        _ expected: String,
+        in session: Session? = nil,
+        file: StaticString = #filePath,
+        line: UInt = #line
+    ) async throws {
+        let prompt = "norris> "
+        let before = try transcript.text
+        let lines = expected.split(separator: "\n", omittingEmptySubsequences: false)
+            .filter { $0.hasPrefix(prompt) || $0 == "norris>" }.map { String($0.dropFirst(prompt.count)) }
+        await type(lines.map { .line($0) }, in: session)
+        let text = try String(transcript.text.dropFirst(before.count))
+        // A line of a test ends without blanks.
+        let seen = text.replacing("norris> \n", with: "norris>\n")
+        XCTAssertEqual(seen, "\(expected)\nnorris>\n", file: file, line: line)
+    }
+}
+
+/// Answers with jokes of the test, in turn, as if they came from the API.
+///
+/// `@unchecked Sendable`: tests and commands use it on the main actor alone.
+final class JokesMock: JokeViewModeling, @unchecked Sendable {
+    var jokes = ["One.", "Two.", "Three."].map { JokeModel(id: $0.lowercased().replacing(".", with: ""), value: $0) }
+    var categories = ["dev", "food"]
+    /// Thrown in place of each answer.
+    var failure: Failure?
+    private(set) var requests: [JokeRequest] = []
+
+    func getRandomJoke(callback _: @escaping (Result<JokeModel, Error>) -> Void) {
+        preconditionFailure("Commands call the async functions.")
+    }
+
+    func getJoke(_ request: JokeRequest) async throws -> JokeModel {
+        requests.append(request)
+        let all = try answer(jokes)
+        let unknown = request.categories.first { !categories.contains($0) }
+        guard unknown == nil else { throw Failure(.nothingFound, "There is no such category.") }
+        return all[(requests.count - 1) % all.count].about(request.name)
+    }
+
+    func getJoke(id: String) async throws -> JokeModel {
+        guard let joke = try answer(jokes).first(where: { $0.id == id }) else {
+            throw Failure(.nothingFound, "There is no joke with the id \"\(id)\".")
+        }
+        return joke
+    }
+
+    func getJokeOfTheDay(_: Int) async throws -> JokeModel {
+        try answer(jokes)[0]
+    }
+
+    func getCategories() async throws -> [String] {
+        try answer(categories)
+    }
+
+    func searchJokes(_ query: SearchQuery) async throws -> [JokeModel] {
+        let found = try answer(jokes).filter { $0.joke.lowercased().contains(query.text.lowercased()) }
+        guard !found.isEmpty else { throw Failure(.nothingFound, "No joke contains \"\(query.text)\".") }
+        return found
+    }
+
+    func getSourceSummary() async -> [String] {
+        ["Jokes come from the test."]
+    }
+
+    private func answer<Answer>(_ answer: Answer) throws -> Answer {
+        if let failure {
+            throw failure
+        }
+        return answer
+    }
+}
+
+extension JokeModel {
+    init(id: String = "", value: String = "", categories: [String] = [], source: JokeSource = .api) {
+        self.init(response: ChuckNorrisResponse(id: id, value: value, categories: categories, source: source))
+    }
+}

@@ -1,0 +1,126 @@
+import Foundation
+import TestSupport
+import XCTest
+
+/// The help, the banner, and the man page, which say the same.
+final class HelpTests: HomeTestCase, SkippedUnderThreadSanitizer {
+    private static let commands = [
+        "joke", "refresh", "today", "search", "categories", "show", "favorite", "favorites", "unfavorite", "copy",
+        "add", "set", "help", "history", "quit",
+    ]
+    private static let settings = ["jokes", "name", "explicit", "color", "timeout", "history", "plain"]
+    private static let options = [
+        "--jokes", "--offline", "--api", "--timeout", "--color", "--plain", "--explicit", "--no-history", "--verbose",
+        "--help", "--version",
+    ]
+
+    private static func manual() throws -> String {
+        try PackageFile.text(".ci/packaging/norris.1")
+    }
+
+    func testFirstHelpFitsAScreenAndHasALink() throws {
+        let help = try Program(["--help"]).output()
+
+        let rows = help.split(separator: "\n", omittingEmptySubsequences: false)
+        XCTAssertLessThanOrEqual(rows.count, 24)
+        XCTAssertTrue(rows.allSatisfy { $0.count <= 80 }, help)
+        XCTAssertTrue(help.contains("https://"), help)
+        for command in Self.commands {
+            XCTAssertTrue(help.contains(command), command)
+        }
+        XCTAssertFalse(help.contains("graph") || help.contains("--accessible"), help)
+    }
+
+    func testHelpIsEverywhere() async throws {
+        let first = try Program(["--help"]).output()
+        XCTAssertEqual(try Program(["-h"]).output(), first)
+        let list = try Program(["help"]).output()
+        XCTAssertEqual(Self.commands.filter { !list.contains($0) }, [])
+        try await Self.commands.concurrently { command in
+            let help = try Program(["help", command]).output()
+            XCTAssertTrue(help.contains(command), help)
+            for spelling in ["-h", "--help"] {
+                XCTAssertEqual(try Program([command, spelling]).output(), help, command)
+            }
+        }
+    }
+
+    func testHelpAtThePromptIsTheSameAndALoneQuestionMarkAsksForIt() throws {
+        let session = try session()
+        let help = try session.answer(to: "help")
+
+        XCTAssertEqual(try session.answer(to: "?"), help)
+        XCTAssertEqual(try session.quit(), 0)
+    }
+
+    func testBannerIsOneLineThatNamesEnter() throws {
+        let session = try session()
+
+        XCTAssertEqual(session.rows.count, 2, "\(session.rows)")
+        XCTAssertTrue(session.rows[0].contains("Enter"), session.rows[0])
+        XCTAssertEqual(try session.quit(), 0)
+    }
+
+    func testManualHasTheCommandsOptionsAndSettingsOfTheProgram() throws {
+        let page = try Self.manual()
+        // The macros of mdoc, with -- as \-\- or as it is.
+        let text = page.replacing("\\-", with: "-").replacing("\\&", with: "")
+        let listed = try Program(input: "set\n").output()
+        let help = try Program(["--help"]).output()
+        for setting in Self.settings {
+            XCTAssertTrue(listed.contains(setting), "set does not list \(setting)")
+            XCTAssertTrue(text.contains(setting), "the page does not have the setting \(setting)")
+        }
+        for option in Self.options {
+            XCTAssertTrue(help.contains(option), "the help does not have \(option)")
+        }
+        // Fl adds the first dash.
+        let documented = Set(text.matches(of: /\bFl -([a-z][a-z-]+)/).map { "--" + $0.1 })
+        XCTAssertTrue(documented.isSuperset(of: Self.options), "\(Set(Self.options).subtracting(documented))")
+        let known = Set(help.matches(of: /--[a-z][a-z-]+/).map { String($0.0) })
+        let ofCommands = try Set((Self.commands + ["graph", "completions"]).flatMap { command in
+            try Program(["help", command]).output().matches(of: /--[a-z][a-z-]+/).map { String($0.0) }
+        })
+        XCTAssertEqual(documented.subtracting(known).subtracting(ofCommands).subtracting(["--accessible"]), [])
+        let named = Set(text.matches(of: /(?m)^\.(?:It|Ss|Ic|Cm).*?\b(?:Ic|Cm|Ss) ([a-z]+)/).map { String($0.1) })
+        for command in Self.commands + ["graph", "completions"] {
+            XCTAssertTrue(
+                named.contains(command) || text.contains("Cm \(command)"),
+                "the page does not have \(command)"
+            )
+        }
+    }
+
+    func testManualIsCleanInMandocAndMan() throws {
+        let (mandoc, page) = try (InstalledProgram.path("mandoc"), Self.manual())
+        XCTAssertEqual(try Program(["-Tlint", "-Wall"], executable: mandoc, input: page).run(), .success())
+        #if os(Linux)
+            // The man of other systems does not read a page from standard input.
+            let shown = try Program(
+                ["--warnings", "-l", "-"],
+                executable: InstalledProgram.path("man"),
+                input: page,
+                environment: ["MANWIDTH": "78", "MANPAGER": "cat"]
+            ).output()
+            XCTAssertTrue(shown.contains("--offline"), shown)
+        #endif
+    }
+
+    func testDocumentsNameTestsThatExist() throws {
+        func texts(in folder: String, _ ending: String) throws -> [String] {
+            try FileManager.default.subpathsOfDirectory(atPath: PackageFile.root.path + "/" + folder)
+                .filter { $0.hasSuffix(ending) }.map { try PackageFile.text("\(folder)/\($0)") }
+        }
+        // A class or a function, or a function of a class, which are in one file.
+        let pattern = /`(\w+Tests|(?:\w+Tests\.)?test[A-Z]\w+)`/
+        let named = try texts(in: "Sources", ".md").flatMap { $0.matches(of: pattern).map { String($0.1) } }
+        let declared = try texts(in: "Tests", "Tests.swift").map { text in
+            let words = text.split { " \n(:".contains($0) }
+            return Set(zip(words, words.dropFirst()).filter { ["func", "class", "struct"].contains($0.0) }.map(\.1))
+        }
+        // A module, and a name of another library.
+        let missing = Set(named).subtracting(["NorrisTests", "testValue"])
+            .filter { name in !declared.contains { $0.isSuperset(of: name.split(separator: ".")) } }
+        XCTAssertEqual(missing, [])
+    }
+}

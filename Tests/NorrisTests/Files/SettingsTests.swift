@@ -1,0 +1,139 @@
+import Foundation
+import TestSupport
+import XCTest
+
+/// `set`, its file, and options in place of it.
+final class SettingsTests: HomeTestCase {
+    func testSettingIsSavedAtOnceAndReadAtTheNextStart() throws {
+        try home.write("# mine\n", to: Scenario.config)
+
+        XCTAssertEqual(try norris("set", "name", "Bob").exitStatus, 0)
+
+        XCTAssertEqual(try home.read(Scenario.config), "# mine\nname = Bob\n")
+        XCTAssertTrue(try norris("--offline", "joke").standardOutput.contains("Bob"))
+        XCTAssertTrue(try norris("set", "name").standardOutput.contains("Bob"))
+        XCTAssertEqual(try norris("set", "name", "").exitStatus, 0)
+        XCTAssertEqual(try home.read(Scenario.config), "# mine\n")
+    }
+
+    func testEachSettingTakesItsValuesAndRefusesOthers() async throws {
+        let rows: [(name: String, values: [String], wrong: [String])] = [
+            ("jokes", ["mine", "api,builtin", "/tmp/team.txt"], [","]), ("name", ["Bob", "Ann Lee"], []),
+            ("explicit", ["on", "off"], ["perhaps"]), ("color", ["auto", "always", "never"], ["blue"]),
+            ("timeout", ["2", "0.5"], ["0", "-1", "soon", "1e9", "nan"]), ("history", ["on", "off"], ["no way"]),
+            ("plain", ["on", "off"], ["2"]),
+        ]
+        try await rows.concurrently { name, values, wrong in
+            let home = try TemporaryFolder()
+            for value in values {
+                let saved = try Program(["set", name, value], home: home.path).run()
+                XCTAssertEqual(saved.exitStatus, 0, "\(name) \(value): \(saved)")
+                let shown = try Program(["set", name], home: home.path).run().standardOutput
+                XCTAssertTrue(shown.contains(name) && shown.contains(value), shown)
+            }
+            let before = try? home.read(Scenario.config)
+            for value in wrong {
+                let result = try Program(["set", name, value], home: home.path).run()
+                XCTAssertEqual(result.exitStatus, 64, "\(name) \(value): \(result)")
+            }
+            XCTAssertEqual(try? home.read(Scenario.config), before, name)
+        }
+    }
+
+    func testPromptUsesAChangeAtOnceAndNamesTheFile() throws {
+        let session = try session(["--jokes", "builtin"], columns: 200)
+
+        let answer = try session.answer(to: "set name Bob").joined()
+        XCTAssertTrue(answer.contains("name is Bob") && answer.contains(home.path(Scenario.config)), answer)
+        XCTAssertTrue(try session.answer(to: "joke").joined().contains("Bob"))
+        try session.answer(to: "set name \"\"")
+        XCTAssertTrue(try session.answer(to: "joke").joined().contains("Chuck"))
+        XCTAssertFalse(try home.read(Scenario.config).contains("jokes"), "an option is not saved")
+        XCTAssertEqual(try session.quit(), 0)
+    }
+
+    func testSettingsOfVersion1AreRead() throws {
+        try home.write("Mine.\n", to: Scenario.ownJokes)
+        for (line, expected) in [
+            ("source = offline", "jokes builtin,mine"), ("source = mine", "jokes mine"), (
+                "source = online",
+                "jokes api"
+            ),
+            ("accessible = on", "plain on"), ("jokes = mine:3, builtin:2", "jokes mine,builtin"),
+        ] {
+            try home.write(line + "\n", to: Scenario.config)
+            let result = try norris("set")
+            XCTAssertEqual(result.exitStatus, 0, "\(line): \(result)")
+            let words = result.standardOutput.split(separator: "\n").map { $0.split(separator: " ").prefix(2) }
+            XCTAssertTrue(words.contains { $0.joined(separator: " ") == expected }, "\(line): \(result)")
+        }
+    }
+
+    func testSettingsThatWentAreReportedBySetAlone() throws {
+        try home.write("style.accent = bold cyan\nalias.d = joke dev\nprompt = >\n", to: Scenario.config)
+
+        let joke = try norris("--offline", "joke")
+        XCTAssertEqual(joke, .success(joke.standardOutput))
+        let shown = try norris("set").standardOutput
+        for name in ["style.accent", "alias.d", "prompt"] {
+            XCTAssertTrue(shown.contains(name), shown)
+        }
+    }
+
+    func testValueWithALineBreakMakesNoSecondLine() throws {
+        let result = try norris("set", "name", "Al\njokes = api")
+
+        let text = (try? home.read(Scenario.config)) ?? ""
+        XCTAssertLessThanOrEqual(text.split(separator: "\n").count, 1, text)
+        XCTAssertTrue([0, 64].contains(result.exitStatus), "\(result)")
+    }
+
+    func testFilesAreInTheFoldersOfXDG() throws {
+        let session = try session(environment: [
+            "XDG_CONFIG_HOME": home.path("c"), "XDG_STATE_HOME": home.path("s"), "XDG_DATA_HOME": home.path("d"),
+        ])
+
+        for line in ["joke", "favorite", "set name Bob", "add Mine."] {
+            try session.answer(to: line)
+        }
+        XCTAssertEqual(try session.quit(), 0)
+
+        var names: [String] = []
+        for path in try FileManager.default.subpathsOfDirectory(atPath: home.path).map(home.path) {
+            var status = stat()
+            guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { continue }
+            names.append(String(path.dropFirst(home.path.count + 1)))
+            XCTAssertEqual(status.st_mode & 0o777, 0o600, path)
+        }
+        XCTAssertEqual(names.sorted(), [
+            "c/norris/config", "d/norris/favorites.jsonl", "d/norris/jokes/own", "s/norris/history", "s/norris/last",
+        ])
+    }
+
+    func testStartOpensTheFileOnce() throws {
+        try home.write("timeout = 2\n", to: Scenario.config)
+        let strace = try InstalledProgram.path("strace")
+
+        let arguments = try ["-f", "-e", "trace=open,openat", Program.path(), "--offline", "joke"]
+        let result = try Program(arguments, executable: strace, home: home.path).run()
+
+        let calls = result.standardError.split(separator: "\n").filter { $0.contains("/config\"") }
+        XCTAssertEqual(calls.count, 1, "\(calls)")
+    }
+
+    func testPipeOrDeviceInPlaceOfTheFileIsReportedAtOnce() throws {
+        let pipe = home.path("pipe")
+        mkfifo(pipe, 0o600)
+        try home.write("", to: Scenario.config)
+        for target in [pipe, home.path, "/dev/zero"] {
+            try FileManager.default.removeItem(atPath: home.path(Scenario.config))
+            symlink(target, home.path(Scenario.config))
+            for words in [["joke"], ["today"], ["complete", "--", "joke", "d"]] {
+                let result = try norris(["--offline"] + words)
+                XCTAssertTrue(result.standardError.contains("not a regular file"), "\(words): \(result)")
+                XCTAssertEqual(result.standardError.count(where: \.isNewline), 1, "\(words): \(result)")
+                XCTAssertEqual(result.exitStatus, 0, "\(words)")
+            }
+        }
+    }
+}

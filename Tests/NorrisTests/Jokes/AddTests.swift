@@ -1,0 +1,121 @@
+import Foundation
+import TestSupport
+import XCTest
+
+/// Jokes that the built program adds to the user's own.
+final class AddTests: HomeTestCase, SkippedUnderThreadSanitizer {
+    private let folder = ".local/share/norris/jokes/"
+
+    func testTextComesFromArgumentsOrAPipeAndGoesIntoTheFileOfItsCategory() throws {
+        for (words, input) in [
+            (["add", "One", "joke."], nil), (["add", "-c", "At-Work", "From", "work."], nil),
+            (["add", "-"], "Read\nfrom a pipe\n"), ([], "add He said \"no\".\nadd \"In quotes;\"\nadd 5 > four | 3\n"),
+        ] {
+            XCTAssertEqual(try norris(words, input: input).exitStatus, 0, "\(words)")
+        }
+
+        for text in [
+            "One joke.",
+            "From work.",
+            "Read from a pipe",
+            #"He said "no"."#,
+            #""In quotes;""#,
+            "5 > four | 3",
+        ] {
+            XCTAssertEqual(try norris("--jokes", "mine", "search", text), .success(text + "\n"))
+        }
+        XCTAssertEqual(try norris("--jokes", "mine", "joke", "at-work"), .success("From work.\n"))
+        for name in ["own", "at-work"] {
+            let attributes = try FileManager.default.attributesOfItem(atPath: home.path(folder + name))
+            XCTAssertEqual(attributes[.posixPermissions] as? Int, 0o600)
+        }
+        let attributes = try FileManager.default.attributesOfItem(atPath: home.path(folder))
+        XCTAssertEqual(attributes[.posixPermissions] as? Int, 0o700)
+    }
+
+    func testAnswerNamesTheFileAndTheLine() throws {
+        let session = try session(columns: 200)
+        let path = home.path(folder + "own")
+
+        for number in 1 ... 3 {
+            let answer = try session.answer(to: "add Joke number \(number)").joined(separator: " ")
+            let line = try home.read(folder + "own").split(separator: "\n", omittingEmptySubsequences: false)
+                .firstIndex { $0 == "Joke number \(number)" }
+            XCTAssertTrue(answer.contains(path), answer)
+            XCTAssertTrue(try answer.contains(/\b(\d+)\b/) && answer.contains("\(XCTUnwrap(line) + 1)"), answer)
+        }
+        XCTAssertEqual(try session.answer(to: "joke own").count, 1)
+        XCTAssertTrue(try session.answer(to: "search number").count >= 3, "the prompt knows what was added")
+        XCTAssertEqual(try session.quit(), 0)
+    }
+
+    func testFirstOneSwitchesNothingOff() throws {
+        XCTAssertEqual(try norris("add", "Mine.").exitStatus, 0)
+
+        let result = try norris(["--api", api.baseURL], input: "joke dev\njoke dev\n")
+
+        XCTAssertEqual(result.exitStatus, 0, "\(result)")
+        XCTAssertGreaterThan(api.requests.count, 0)
+    }
+
+    func testTextThatCannotBeAddedIsRefusedInASentence() throws {
+        try home.write(#"{"value": "JSON"}"#, to: folder + "json")
+        for (words, input, status) in [
+            (["add", "-"], "a\n%\nb", 64), (["add", "-"], "\n", 64), (["add"], nil, 64),
+            (["add", "-c", "../x", "a"], nil, 64), (["add", "-c", "two words", "a"], nil, 64),
+            (["add", "-c", ".x", "a"], nil, 64), (["add", "-c", "json", "a"], nil, 74),
+        ] as [([String], String?, Int32)] {
+            let result = try norris(words, input: input)
+            XCTAssertEqual(result.exitStatus, status, "\(words): \(result)")
+            XCTAssertEqual(result.standardError.count(where: \.isNewline), 1, "\(words): \(result)")
+        }
+        XCTAssertEqual(try FileManager.default.contentsOfDirectory(atPath: home.path(folder)), ["json"])
+    }
+
+    #if os(Linux)
+        /// The memory for the whole file is not there, so it is appended to.
+        func testAddingToALargeFileTakesLittleMemoryAndFewBytes() throws {
+            try XCTSkipIf(SanitizedBuild.isThis, "A sanitizer reserves more memory than there is.")
+            let joke = "Chuck Norris counts to infinity, and this is a part of it.\n%\n"
+            let text = String(repeating: joke, count: 7_000_000 / joke.utf8.count)
+            try home.write(text, to: Scenario.ownJokes)
+            let strace = try Strace(log: home.path("log"))
+            let words = try [Program.path(), "add", "One more."]
+
+            let traced = strace.command(words, tracing: "write,pwrite64,writev", of: [home.path(Scenario.ownJokes)])
+            let result = try Program(
+                ["-c", "ulimit -d 100000; exec \"$0\" \"$@\"", traced.executable] + traced.arguments,
+                executable: "/bin/sh",
+                home: home.path
+            ).run()
+
+            XCTAssertEqual(result.exitStatus, 0, "\(result)")
+            XCTAssertTrue(try home.read(Scenario.ownJokes).hasPrefix(text))
+            let written = try strace.calls().compactMap { $0.line.split(separator: "= ").last.flatMap { Int($0) } }
+            XCTAssertTrue((1 ... 200).contains(written.reduce(0, +)), "\(written)")
+        }
+
+        func testFullDiskLeavesNoEmptyFile() throws {
+            for (before, folderExists) in [(nil, false), (nil, true), ("One.\n%\n", true)] as [(String?, Bool)] {
+                let home = try TemporaryFolder()
+                if folderExists {
+                    try home.write("Other.\n", to: folder + "other")
+                }
+                if let before {
+                    try home.write(before, to: Scenario.ownJokes)
+                }
+                let strace = try Strace(log: home.path("log"))
+                let paths = Scenario.paths(of: Scenario.ownJokes, in: home)
+                let traced = try strace.command(
+                    [Program.path(), "add", "Another."], tracing: "write", doing: "error=ENOSPC", of: paths
+                )
+
+                let result = try Program(traced.arguments, executable: traced.executable, home: home.path).run()
+
+                XCTAssertEqual(result.exitStatus, 74, "\(result)")
+                XCTAssertTrue(result.standardError.contains("No space left on device"), "\(result)")
+                XCTAssertEqual(try? home.read(Scenario.ownJokes), before)
+            }
+        }
+    #endif
+}

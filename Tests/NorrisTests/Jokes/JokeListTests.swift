@@ -1,0 +1,145 @@
+import Foundation
+import TestSupport
+import XCTest
+
+/// The list `jokes`: where jokes come from, in a run with `--jokes` or by the setting.
+final class JokeListTests: HomeTestCase, SkippedUnderThreadSanitizer {
+    private static let own = "A joke of mine."
+
+    override func setUpWithError() throws {
+        try super.setUpWithError()
+        try home.write("Chuck Norris wrote one line.\nAnother line.\n", to: "team.txt")
+        try home.write(Self.own + "\n", to: Scenario.ownJokes)
+    }
+
+    /// Returns the sources of many jokes, by their names in JSON.
+    private func sources(_ words: [String], count: Int = 60) throws -> [String: Int] {
+        let output = try norris(words, input: String(repeating: "joke --json\n", count: count)).standardOutput
+        return output.split(separator: "\n").reduce(into: [:]) { counts, line in
+            let source = ["own", "api", "builtin", "team.txt"].first { line.contains("\"source\":\"\($0)\"") }
+            counts[source ?? String(line), default: 0] += 1
+        }
+    }
+
+    func testJokesComeFromWhatTheListNames() throws {
+        let (api, team) = (["--api", api.baseURL], home.path("team.txt"))
+        for (words, expected) in [
+            (api + ["--jokes", "api"], ["api"]), (["--jokes", "builtin"], ["builtin"]), (["--jokes", "mine"], ["own"]),
+            (["--jokes", team], ["team.txt"]), (["--jokes", "mine,\(team)"], ["own", "team.txt"]),
+            (["--offline", "--jokes", "api"], ["builtin"]), (["--jokes", "mine, builtin", "--offline"], ["builtin"]),
+        ] {
+            let counts = try sources(words)
+            // One joke among hundreds is not drawn in each run.
+            XCTAssertEqual(Set(counts.keys).subtracting(expected.contains("builtin") ? ["own"] : []), Set(expected))
+            XCTAssertEqual(counts.values.reduce(0, +), 60, "\(words): \(counts)")
+        }
+    }
+
+    func testDefaultIsTheAPIAndTheUsersOwnAndNeitherDrownsTheOther() throws {
+        let counts = try sources(["--api", api.baseURL])
+
+        XCTAssertGreaterThan(counts["api"] ?? 0, 50, "\(counts)")
+        // An own joke is as likely as any other one: every own joke of a category comes soon.
+        let lines = String(repeating: "joke own\n", count: 3)
+        XCTAssertEqual(
+            try norris(["--api", api.baseURL], input: lines).standardOutput,
+            String(repeating: Self.own + "\n", count: 3)
+        )
+    }
+
+    func testSettingIsReplacedByTheOptionForOneRun() throws {
+        try XCTAssertEqual(norris("set", "jokes", "builtin, mine").exitStatus, 0)
+        XCTAssertEqual(try sources(["--jokes", home.path("team.txt")]).keys.map(\.self), ["team.txt"])
+        XCTAssertTrue(try Set(sources([]).keys).isSubset(of: ["builtin", "own"]))
+        XCTAssertEqual(api.connectionCount, 0)
+        XCTAssertTrue(try home.read(Scenario.config).contains("jokes = builtin"))
+    }
+
+    func testBuiltInJokesStandInForTheAPIWithOneNotice() throws {
+        let silence = try SilentAddress()
+        let host = silence.baseURL.dropFirst("http://".count)
+
+        let result = try norris(
+            ["--jokes", "api,mine", "--api", silence.baseURL],
+            input: "joke dev\njoke dev\njoke own\n"
+        )
+
+        XCTAssertEqual(result.exitStatus, 0, "\(result)")
+        XCTAssertEqual(result.standardOutput.split(separator: "\n").count, 3)
+        XCTAssertTrue(result.standardOutput.hasSuffix(Self.own + "\n"))
+        XCTAssertEqual(result.standardError.count(where: \.isNewline), 1, "one notice: \(result)")
+        XCTAssertTrue(result.standardError.contains(host), "\(result)")
+        try norris("--jokes", "api", "--api", silence.baseURL, "joke").assertFailedRequest("")
+    }
+
+    func testPathThatCannotBeReadIsANoticeOrTheFailure() throws {
+        let missing = home.path("missing.txt")
+        for (list, status) in [("\(missing),mine", 0), (missing, 74), ("\(missing),\(home.path("gone"))", 74)] {
+            for words in [["joke"], ["search", "joke of"], ["categories"], ["today"]] {
+                let result = try norris(["--jokes", list] + words)
+                XCTAssertEqual(result.exitStatus, Int32(status), "\(list) \(words): \(result)")
+                XCTAssertEqual(result.standardOutput.isEmpty, status != 0, "\(list) \(words): \(result)")
+                XCTAssertTrue(result.standardError.contains("missing.txt"), "\(list) \(words): \(result)")
+            }
+        }
+        let session = try session(["--jokes", "mine,\(missing)"], columns: 120)
+        XCTAssertTrue(try session.answer(to: "set").joined(separator: " ").contains("missing.txt"))
+        XCTAssertEqual(try session.quit(), 0)
+    }
+
+    func testNameOfAFileIsACategory() throws {
+        let options = ["--jokes", "builtin,\(home.path("team.txt"))"]
+        let told = try norris(options, input: "joke team\njoke team\n").standardOutput
+        XCTAssertEqual(Set(told.split(separator: "\n")), ["Chuck Norris wrote one line.", "Another line."])
+        let categories = try norris(options + ["categories"]).standardOutput.split(separator: "\n")
+        XCTAssertTrue(categories.contains("team") && categories.contains("dev"), "\(categories)")
+        XCTAssertEqual(categories.filter { $0 == "team" }.count, 1)
+    }
+
+    func testFavoritesAreACategoryOfEverySource() throws {
+        let kept = ["Kept one.", "Kept two."]
+        let lines = kept.map { #"{"id":"\#($0.suffix(4))","value":"\#($0)"}"# + "\n" }
+        try home.write(Scenario.favoritesHeader + lines.joined(), to: Scenario.favorites)
+        for list in ["mine", "builtin", home.path("team.txt"), "api"] {
+            let result = try norris(
+                ["--jokes", list, "--api", api.baseURL],
+                input: "joke favorites\njoke favorites\njoke favorites\n"
+            )
+            XCTAssertEqual(result.exitStatus, 0, "\(list): \(result)")
+            XCTAssertEqual(result.standardError, "", list)
+            XCTAssertEqual(Set(result.standardOutput.split(separator: "\n").map(String.init)), Set(kept), list)
+        }
+        XCTAssertEqual(api.connectionCount, 0)
+        let mixed = try norris(["--jokes", "mine"], input: String(repeating: "joke favorites,own\n", count: 3))
+        XCTAssertEqual(Set(mixed.standardOutput.split(separator: "\n").map(String.init)), Set(kept + [Self.own]))
+    }
+
+    func testTodayMakesNoRequestAndIsTheSameForTheAPIAndBuiltInJokes() throws {
+        try FileManager.default.removeItem(atPath: home.path(Scenario.ownJokes))
+
+        XCTAssertEqual(
+            try norris("--jokes", "api", "--api", api.baseURL, "today"), try norris("--jokes", "builtin", "today")
+        )
+        XCTAssertEqual(api.connectionCount, 0)
+    }
+
+    func testExplicitJokesAreHiddenUnlessAsked() throws {
+        let json = #"{"value":"Hidden","categories":["explicit"]}"# + "\n" + #"{"value":"Shown"}"#
+        let path = try home.write(json, to: "api.jsonl")
+
+        XCTAssertEqual(try norris(["--jokes", path], input: "joke\njoke\n").standardOutput, "Shown\nShown\n")
+        XCTAssertEqual(try norris("--jokes", path, "search", "hidden").exitStatus, 1)
+        XCTAssertEqual(try norris("--jokes", path, "--explicit", "search", "hidden"), .success("Hidden\n"))
+        let told = try norris(["--jokes", path, "--explicit"], input: "joke\njoke\n").standardOutput
+        XCTAssertEqual(Set(told.split(separator: "\n")), ["Hidden", "Shown"])
+    }
+
+    func testJokesAreToldOnceEachBeforeAnyComesAgain() throws {
+        let jokes = (1 ... 200).map { "Joke \($0)" }
+        let path = try home.write(jokes.joined(separator: "\n"), to: "many")
+
+        let told = try norris(["--jokes", path], input: String(repeating: "joke\n", count: 200)).standardOutput
+
+        XCTAssertEqual(told.split(separator: "\n").map(String.init).sorted(), jokes.sorted())
+    }
+}

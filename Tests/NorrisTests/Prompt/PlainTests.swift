@@ -1,0 +1,38 @@
+import TestSupport
+import XCTest
+
+/// The prompt with `--plain`, and on a terminal without escape sequences.
+final class PlainTests: HomeTestCase {
+    func testNothingIsSuggestedStyledOrAnimated() throws {
+        let session = try session(["--plain", "--jokes", "builtin"])
+        try session.answer(to: "help joke")
+        let drawn = try session.written { terminal in
+            try terminal.type("help", until: { $0.lines.last == "norris> help" })
+        }
+        XCTAssertEqual(drawn, "help")
+        XCTAssertFalse(session.terminal.transcript.contains(#/\x1B\[[0-9;]*m/#))
+    }
+
+    func testTasksNeedNoColorNoUnicodeAndNoWidth() async throws {
+        let environment: [String: String?] = ["NO_COLOR": "1", "LC_ALL": "C", "TERM": "dumb"]
+        try await [(80, 24), (40, 10), (20, 6)].concurrently { columns, rows in
+            let session = try PromptSession(
+                ["--plain", "--offline"],
+                columns: columns,
+                rows: rows,
+                environment: environment
+            )
+            try session.answer(to: "jkoe")
+            let text = session.rows.joined(separator: " ")
+            XCTAssertTrue(text.contains("Unknown command \"jkoe\". Did you mean joke?"), text)
+            XCTAssertFalse(session.terminal.transcript.contains("\u{1B}"))
+        }
+    }
+
+    func testLineWithAnEscapeIsNotRunWithoutTheEditor() throws {
+        let session = try session(environment: ["TERM": "dumb"])
+        let answer = try session.answer(to: "joke\u{1B}[A").joined(separator: " ")
+        XCTAssertFalse(answer.contains("Chuck"), answer)
+        XCTAssertFalse(answer.isEmpty)
+    }
+}

@@ -1,0 +1,73 @@
+import Foundation
+import Terminal
+import TestSupport
+import XCTest
+
+/// Tests that raise a signal stay on the main thread, because Dispatch's threads block signals.
+final class SignalsTests: XCTestCase {
+    func testRestoringGivesBackTheEarlierDispositions() throws {
+        let earlier = signal(SIGTERM, SIG_DFL)
+        defer { signal(SIGTERM, earlier) }
+        let signals = try Signals.install([.terminate])
+        signals.restore()
+        signals.restore()
+        XCTAssertNil(signal(SIGTERM, SIG_DFL), "SIG_DFL")
+    }
+
+    func testIgnoredSignalStaysIgnored() throws {
+        let earlier = signal(SIGHUP, SIG_IGN)
+        defer { signal(SIGHUP, earlier) }
+        let signals = try install([.hangUp, .interrupt])
+        raise(SIGHUP)
+        raise(SIGINT)
+        XCTAssertEqual(signals.next(), .interrupt)
+    }
+
+    func testOnlyOneInstanceCanBeInstalled() throws {
+        let first = try Signals.install([.interrupt])
+        XCTAssertThrowsError(try Signals.install([.interrupt])) {
+            XCTAssertEqual($0 as? SignalsError, .alreadyInstalled)
+        }
+        raise(SIGINT)
+        first.restore()
+        let second = try install([.interrupt])
+        XCTAssertNil(second.next(), "what came for the first is not for the second")
+        raise(SIGINT)
+        XCTAssertNil(first.next(), "the first has no part in it any more")
+        XCTAssertEqual(second.next(), .interrupt)
+    }
+
+    func testAllThatWereSentAreTaken() throws {
+        let signals = try install([.interrupt, .windowChange, .continued])
+        raise(SIGINT)
+        raise(SIGWINCH)
+        XCTAssertEqual(signals.takeAllSent(), [.interrupt, .windowChange, .continued])
+        XCTAssertEqual(signals.takeAllSent(), [.continued])
+        XCTAssertNil(signals.next())
+    }
+
+    @MainActor
+    func testEventsLeaveFurtherSignalsToTheNextReader() async throws {
+        let signals = try install(Set(Signal.allCases))
+        for round in 1 ... 100 {
+            for number in [SIGINT, SIGWINCH, SIGTERM] {
+                raise(number)
+            }
+            let consumer = Task {
+                var events = signals.events().makeAsyncIterator()
+                return await events.next()
+            }
+            let first = try await withinTime(rescue: consumer.cancel) { await consumer.value }
+            XCTAssertEqual(first, .interrupt)
+            XCTAssertEqual(Set([signals.next(), signals.next()]), [.windowChange, .terminate], "round \(round)")
+            XCTAssertNil(signals.next())
+        }
+    }
+
+    /// Until the end of the test.
+    private func install(_ caught: Set<Signal>) throws -> Signals {
+        let signals = try Signals.install(caught)
+        addTeardownBlock { _ = signals.restore() }
+        return signals
+    }
+}
