@@ -6,7 +6,7 @@ import Terminal
 enum HelpRenderer {
     /// Help at the prompt: the commands, and the keys to know first.
     static func commands(_ commands: [CommandSpecification], width: Int?) -> StyledText {
-        let rows = commands.map { command in
+        let rows = commands.filter { !$0.isForShell }.map { command in
             let names = ([command.usage] + command.aliases.filter { $0.count == 1 }).joined(separator: ", ")
             return TableRenderer.Row(left: names, right: command.summary)
         }

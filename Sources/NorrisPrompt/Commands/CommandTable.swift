@@ -1,17 +1,5 @@
 import ChuckNorris
 
-/// A command: its specification, its arguments, and what it does.
-///
-/// To add a command, add a conforming type in a file of its own and list its specification in `CommandTable`. Help,
-/// completion and the scripts for shells follow from the specification.
-protocol Command: Sendable {
-    static var specification: CommandSpecification { get }
-
-    /// Runs the command; what it throws is reported by the loop.
-    @MainActor
-    func run(in session: Session) async throws
-}
-
 /// The commands there are, in the order of the help.
 ///
 /// The first one is the default: `norris -n 5` means `norris joke -n 5`.
@@ -43,7 +31,7 @@ enum CommandTable {
     /// Makes the command that the arguments ask for.
     static func command(for arguments: ParsedArguments) throws(Failure) -> (any Command)? {
         guard let specification = arguments.command else { return nil }
-        guard !arguments.isGiven(.help) else { return HelpCommand(subject: specification) }
+        guard !arguments.isGiven(.help) else { return HelpCommand(subject: .command(specification)) }
         return try specification.make(arguments)
     }
 }
