@@ -102,6 +102,12 @@ if Context.environment["NORRIS_VACCINE"] != nil {
     package.targets.removeAll { !names.contains($0.name) }
 }
 
+// With NORRIS_SANITIZED, only tests that start threads or pass memory to C are built.
+if Context.environment["NORRIS_SANITIZED"] != nil {
+    let names = ["VaccineSwift5Tests", "VaccineExamplesTests", "VaccineDocsTests", "FuzzTests", "NorrisBenchmarkTests"]
+    package.targets.removeAll { names.contains($0.name) }
+}
+
 let settings: [SwiftSetting] = [
     .treatAllWarnings(as: .error),
     .enableUpcomingFeature("InternalImportsByDefault"), // SE-0409

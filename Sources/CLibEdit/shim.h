@@ -4,18 +4,13 @@
 #include <stdbool.h>
 #include <wchar.h>
 
-/// EL_CLIENTDATA.
-static inline int shim_el_set_pointer(EditLine *editor, int operation, void *value) {
+/// EL_CLIENTDATA, EL_TERMINAL.
+static inline int shim_el_set_pointer(EditLine *editor, int operation, const void *value) {
     return el_set(editor, operation, value);
 }
 
 /// EL_EDITMODE, EL_PREP_TERM, EL_REFRESH.
 static inline int shim_el_set_number(EditLine *editor, int operation, int value) {
-    return el_set(editor, operation, value);
-}
-
-/// EL_TERMINAL.
-static inline int shim_el_set_text(EditLine *editor, int operation, const char *value) {
     return el_set(editor, operation, value);
 }
 

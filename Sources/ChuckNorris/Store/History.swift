@@ -24,7 +24,7 @@ package struct History: Sendable {
         }
         var entries: [String] = []
         var damaged: [Int] = []
-        for (number, line) in Array(zip(1..., lines)).suffix(2 * Self.limit) where line.contains(where: { $0 > 0x20 }) {
+        for (number, line) in Array(zip(1..., lines)).suffix(2 * Self.limit) where line.contains(where: Self.isVisible) {
             if let entry = Self.decoded(line) {
                 entries += entry == entries.last ? [] : [entry]
             } else {
@@ -44,6 +44,10 @@ package struct History: Sendable {
 
     private static func trimmed(_ bytes: [UInt8]) -> [UInt8] {
         Array(bytes.split(separator: .lineFeed).suffix(limit).joined(separator: [.lineFeed])) + [.lineFeed]
+    }
+
+    private static func isVisible(_ byte: UInt8) -> Bool {
+        ![UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\r")].contains(byte)
     }
 
     /// The line without what editors on other systems write; nil if it is no text, or has control characters.

@@ -5,8 +5,6 @@ import ChuckNorris
 /// To add a command, add a conforming type in a file of its own and list its specification in `CommandTable`. Help,
 /// completion and the scripts for shells follow from the specification.
 protocol Command: Sendable {
-    static var specification: CommandSpecification { get }
-
     /// Runs the command; what it throws is reported by the loop.
     @MainActor
     func run(in session: Session) async throws
@@ -43,7 +41,7 @@ enum CommandTable {
     /// Makes the command that the arguments ask for.
     static func command(for arguments: ParsedArguments) throws(Failure) -> (any Command)? {
         guard let specification = arguments.command else { return nil }
-        guard !arguments.isGiven(.help) else { return HelpCommand(subject: specification) }
+        guard !arguments.isGiven(.help) else { return HelpCommand(subject: .command(specification)) }
         return try specification.make(arguments)
     }
 }

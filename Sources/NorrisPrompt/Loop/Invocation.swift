@@ -1,24 +1,11 @@
 import ChuckNorris
 import Terminal
 
-/// What the program is to do.
-enum Action {
-    case showHelp
-    case showVersion
-    case run(any Command)
-    /// Commands come from standard input.
-    case readLines
-    case fail(Failure)
-
-    var readsLines: Bool {
-        if case .readLines = self { true } else { false }
-    }
-}
-
 /// What the arguments and the variables ask for, on top of the saved settings.
 struct Invocation {
     var settings: Settings
-    var action = Action.readLines
+    /// Nil where commands come from standard input.
+    private(set) var command: (any Command)?
     private(set) var api = APIBase.standard
     private(set) var isVerbose = false
 
@@ -32,14 +19,13 @@ struct Invocation {
             throw .usage("The variable \(variable) is not UTF-8; set it to text that is.")
         }
         let parsed = try ProgramOptions.parser.parse(Self.arguments())
-        guard !parsed.isGiven(ProgramOptions.version) else { return action = .showVersion }
-        guard !parsed.isGiven(.help) || parsed.command != nil else { return action = .showHelp }
+        guard !parsed.isGiven(ProgramOptions.version) else { return command = VersionCommand() }
+        guard !parsed.isGiven(.help) || parsed.command != nil else { return command = HelpCommand(subject: .program) }
         try ProgramOptions.apply(parsed, to: &settings, environment)
         isVerbose = parsed.isGiven(ProgramOptions.verbose)
         try readAPI(parsed, environment)
-        if let command = try CommandTable.command(for: parsed) {
-            action = .run(command)
-        } else if settings.services.jokes.readsInput {
+        command = try CommandTable.command(for: parsed)
+        guard command != nil || !settings.services.jokes.readsInput else {
             throw .usage("Commands and jokes cannot both come from standard input.")
         }
     }

@@ -18,7 +18,10 @@ package final class Program {
 
     private let output: Output
     private let settings: Settings
-    private let action: Action
+    /// Nil where commands come from standard input.
+    private let command: (any Command)?
+    /// What is wrong with the arguments.
+    private let failure: Failure?
     /// What is wrong with the saved settings.
     private let notes: [String]
 
@@ -32,21 +35,24 @@ package final class Program {
         folders = Folders(environment: environment, note: note)
         let saved = SettingsFile(store: folders.config, environment: environment).read()
         var invocation = Invocation(settings: saved.settings)
-        do {
+        var failure: Failure?
+        do throws(Failure) {
             try invocation.readArguments(environment)
         } catch {
-            invocation.action = .fail(error)
+            failure = error
         }
+        self.failure = failure
         self.environment = environment
         self.output = output
         self.note = note
         notes = saved.wrong
         settings = invocation.settings
-        action = invocation.action
+        command = invocation.command
         api = invocation.api
         log = { [isVerbose = invocation.isVerbose] text in isVerbose ? note(text) : () }
         store = SettingsStore(settings.services)
-        opensPrompt = action.readsLines && isatty(STDIN_FILENO) == 1 && output.standardOutput.isTerminal
+        let readsLines = command == nil && failure == nil
+        opensPrompt = readsLines && isatty(STDIN_FILENO) == 1 && output.standardOutput.isTerminal
         output.apply(settings)
     }
 
@@ -65,32 +71,24 @@ package final class Program {
 
     private func perform() async -> Ending {
         let session = Session(output: output, settings: settings)
-        switch action {
-        case .showHelp:
-            output.print(HelpRenderer.program(width: output.tableWidth), isWrapped: false)
-            return .done
-        case .showVersion:
-            output.print(StyledText("norris \(Version.current) (\(Version.build))"))
-            return .done
-        case let .fail(failure):
+        if let failure {
             return session.report(failure)
-        case let .run(command):
+        }
+        guard !opensPrompt else { return await runPrompt(session) }
+        let ending: Ending
+        if let command {
             session.catchesSignals = output.standardError.isTerminal
-            let ending = await session.run(command)
+            ending = await session.run(command)
             if case .signal = ending {
                 output.clearRow()
             }
-            output.flush()
-            session.keepLastJoke()
-            return ending
-        case .readLines where opensPrompt:
-            return await runPrompt(session)
-        case .readLines:
+        } else {
             let reader = PlainLineReader(input: STDIN_FILENO, promptOutput: nil, signals: nil)
-            let ending = await CommandLoop(reader: reader, session: session, isPrompt: false).run()
-            session.keepLastJoke()
-            return ending
+            ending = await CommandLoop(reader: reader, session: session, isPrompt: false).run()
         }
+        output.flush()
+        session.keepLastJoke()
+        return ending
     }
 
     private func runPrompt(_ session: Session) async -> Ending {
@@ -129,6 +127,9 @@ package final class Program {
                 )
                 editor?.settingsNote.map { output.report($0) }
             } catch {
+                if error.isUnknownTerminal {
+                    output.becomePlain()
+                }
                 output.report(error.sentence)
             }
         }

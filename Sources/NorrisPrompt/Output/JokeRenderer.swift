@@ -21,7 +21,13 @@ enum JokeRenderer {
     /// The joke with the lines that its author typed, for a screen, if it is the user's own.
     static func renderLines(_ joke: JokeModel) -> StyledText {
         guard case .file = joke.response.source else { return render(joke) }
-        return StyledText(joke.joke)
+        var column = 0
+        return StyledText(joke.joke.reduce(into: "") { text, character in
+            // A tab goes to the next column that is a multiple of 8.
+            let width = character == "\t" ? 8 - column % 8 : TextWidth.columns(of: character)
+            column = character.isNewline ? 0 : column + width
+            text += character == "\t" ? String(repeating: " ", count: width) : String(character)
+        })
     }
 
     /// The joke's id as the label of a row, where a server's id may be anything.

@@ -59,9 +59,16 @@ final class Output {
     func apply(_ settings: Settings) {
         isPlain = settings.isPlain || !environment.understandsEscapes
         for stream in [standardOutput, standardError] {
-            let isForColor = stream.isTerminal && !isPlain
-            stream.usesColor = environment.usesColor(settings.color, isTerminal: isForColor)
+            let isTerminal = stream.isTerminal && !isPlain
+            stream.usesColor = !settings.isPlain && environment.usesColor(settings.color, isTerminal: isTerminal)
         }
+    }
+
+    /// Writes no escape sequences any more, for a terminal that the system does not know.
+    func becomePlain() {
+        isPlain = true
+        standardOutput.usesColor = false
+        standardError.usesColor = false
     }
 
     /// Whether standard output is a terminal that shows lists and columns.

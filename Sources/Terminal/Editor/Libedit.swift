@@ -85,7 +85,7 @@ final class Libedit {
 
     /// Takes the terminal for one of another name.
     func setTerminal(_ name: String) {
-        shim_el_set_text(editor, EL_TERMINAL, name)
+        shim_el_set_pointer(editor, EL_TERMINAL, name)
     }
 
     var usesVi: Bool {

@@ -85,10 +85,6 @@ enum JokesFileInvariants {
             try JokeInvariants.check(joke)
             try require("a joke can be seen", !joke.isBlank)
             try require("the file is its category: \(joke.categories)", joke.isFiled(under: ["fuzz"]))
-            try require(
-                "a line break is a line feed",
-                !joke.value.utf8.contains(0x0D) || bytes.first == 0x7B || bytes.first == 0x5B
-            )
         }
         let collection = CollectionService(text.jokes)
         try require("a joke is drawn if there is one", (collection.joke(JokeRequest()) == nil) == text.jokes.isEmpty)

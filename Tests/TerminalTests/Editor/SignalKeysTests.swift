@@ -127,7 +127,12 @@ final class SignalKeysTests: XCTestCase {
         try waitForLine(line)
         for (columns, key) in [("20", "Home"), ("60", "End"), ("33", "Home"), ("40", "End")] {
             _ = try run("send-keys", key)
+            while try (run("display-message", "-p", "#{cursor_x}") == "8\n") != (key == "Home") {
+                usleep(20000)
+            }
             _ = try run("resize-window", "-x", columns, "-y", "12")
+            // tmux tells the program a while later; what is drawn meanwhile may be at another place.
+            usleep(600_000)
             try waitForLine(line)
         }
     }

@@ -27,24 +27,6 @@ final class OutputSafetyTests: XCTestCase {
         "CTerminalShim/CTerminalShim.c": ["write": "A byte to a pipe, and SanitizedText's bytes after a crash."],
     ]
 
-    /// Calls that stop the program with a message on standard error.
-    private static let traps: [String: [String: String]] = [
-        "Vaccine/API/Module.swift": ["fatalError": "A constant."],
-        "Vaccine/API/Vaccine+SetCure.swift": ["fatalError": "The name of a scope, which is a constant."],
-        "Vaccine/Core/Asynchronous/Disposal.swift": [
-            "fatalError": "Names of types and of a scope, which is a constant.",
-        ],
-        "Vaccine/Core/RegistrationTable.swift": ["fatalError": "A constant."],
-        "Vaccine/Core/ResolutionStack+Thread.swift": ["fatalError": "A number."],
-        "Vaccine/Core/Registration/Factory.swift": ["fatalError": "A constant."],
-        "Vaccine/Core/SlowPath.swift": [
-            "fatalError": "Names of types and sources, and an error of a cure's factory. No factory of norris throws.",
-        ],
-        "Vaccine/Model/IsolatedClosure.swift": ["fatalError": "A constant."],
-        "Vaccine/Diagnostics/Placeholder.swift": ["fatalError": "Names of types, and an error of a cure's factory."],
-        "Vaccine/Testing/Vaccine+Override.swift": ["preconditionFailure": "A constant."],
-    ]
-
     /// Other programs, which are only run by developers.
     private static let others = ["Benchmarking/", "VaccineBenchmark/", "NorrisBenchmark/"]
 
@@ -66,13 +48,6 @@ final class OutputSafetyTests: XCTestCase {
         )
         XCTAssertEqual(try mentions(of: "std(?:out|err)").map(\.key), [])
         XCTAssertEqual(try mentions(of: "/dev/(?:tty|std|fd)").map(\.key), [])
-    }
-
-    func testTrapMessagesContainNoTextFromOutside() throws {
-        try assertCalls(
-            of: "fatalError|precondition|preconditionFailure|assert|assertionFailure|abort_message",
-            are: Self.traps
-        )
     }
 
     func testEscapeSequencesAreMadeInOneFile() throws {

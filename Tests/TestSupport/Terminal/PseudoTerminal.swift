@@ -190,15 +190,6 @@ package final class PseudoTerminal: Sendable {
         return screen
     }
 
-    /// As above, from async code.
-    @discardableResult
-    package func waitForScreen(
-        timeout seconds: Double = Patience.usual,
-        _ predicate: @escaping @Sendable (TerminalScreen) -> Bool
-    ) async throws -> TerminalScreen {
-        try await offTheCooperativePool { try self.waitForScreen(timeout: seconds, predicate) }
-    }
-
     /// Terminal emulators set IUTF8, too: the kernel's line editing then erases whole characters.
     private static func markAsUTF8(_ descriptor: Int32) throws {
         var modes = termios()

@@ -12,24 +12,42 @@ struct HelpCommand: Command {
         make: { arguments throws(Failure) in try HelpCommand(arguments) }
     )
 
-    /// Nil for the list of all.
-    let subject: CommandSpecification?
+    enum Subject {
+        case allCommands
+        case command(CommandSpecification)
+        /// What the program is, for a shell.
+        case program
+    }
+
+    let subject: Subject
 
     func run(in session: Session) async throws {
         let width = session.output.tableWidth
-        session.output.print(subject.map { HelpRenderer.command($0, width: width) }
-            ?? HelpRenderer.commands(CommandTable.specifications.filter { !$0.isForShell }, width: width))
+        let text = switch subject {
+        case .allCommands: HelpRenderer.commands(width: width)
+        case let .command(command): HelpRenderer.command(command, width: width)
+        case .program: HelpRenderer.program(width: width)
+        }
+        session.output.print(text)
+    }
+}
+
+struct VersionCommand: Command {
+    func run(in session: Session) async throws {
+        session.output.print(StyledText("norris \(Version.current) (\(Version.build))"))
     }
 }
 
 extension HelpCommand {
     init(_ arguments: ParsedArguments) throws(Failure) {
         guard let word = arguments.words.first else {
-            subject = nil
+            subject = .allCommands
             return
         }
-        subject = CommandTable.specifications.named(word)
-        guard subject == nil else { return }
+        if let command = CommandTable.specifications.named(word) {
+            subject = .command(command)
+            return
+        }
         let names = CommandTable.specifications.map(\.name)
         let hint = Suggestion.closest(to: word.lowercased(), among: names).map { "Did you mean help \($0)?" }
         throw .usage("No help for \"\(word.excerpt)\". \(hint ?? "help lists all commands.")")
