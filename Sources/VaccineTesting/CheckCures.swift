@@ -13,7 +13,7 @@ extension XCTestCase {
     ///
     /// A problem in the file of the test is shown at its own line, and one of another file at the line of this call;
     /// the sentence names its place.
-    public func checkCures(filePath: StaticString = #filePath, file: StaticString = #file, line: UInt = #line) {
+    public func checkCures(filePath: StaticString = #filePath, file: StaticString = #fileID, line: UInt = #line) {
         for problem in Vaccine.validate(file: file, line: line) {
             XCTFail(problem.description, file: filePath, line: problem.line(in: file) ?? line)
         }
@@ -21,7 +21,7 @@ extension XCTestCase {
 }
 
 /// Records an issue of Swift Testing for each problem; as the method of `XCTestCase`.
-public func checkCures(filePath: StaticString = #filePath, file: StaticString = #file, line: UInt = #line) {
+public func checkCures(filePath: StaticString = #filePath, file: StaticString = #fileID, line: UInt = #line) {
     for problem in Vaccine.validate(file: file, line: line) {
         IssueRecorder.record(problem.description, file, filePath, problem.line(in: file) ?? line)
     }

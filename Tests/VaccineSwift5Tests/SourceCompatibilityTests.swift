@@ -62,6 +62,11 @@ final class SourceCompatibilityTests: XCTestCase {
         XCTAssertNil(try? Vaccine.requireCure(for: Word.self))
     }
 
+    func testPlacesAreNoPathsOfTheMachineThatBuilds() {
+        let problem = Result { try Vaccine.requireCure(for: Double.self) }
+        XCTAssertTrue("\(problem)".contains("asked for at VaccineSwift5Tests/SourceCompatibilityTests.swift:"))
+    }
+
     func testCallbacksUseCures() {
         let isCalled = expectation(description: "called")
         let cures = Vaccine.withCures { () -> Cures in

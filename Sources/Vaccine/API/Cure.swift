@@ -38,15 +38,11 @@ public struct Cure<Value> {
 extension Cures {
     /// Declares a cure with the closure that makes its default, which runs on the thread that asks.
     ///
-    /// - Parameters:
-    ///   - scope: How long the value lives, and who shares it; also that of what is set instead of the default.
-    ///   - name: The name of the property, for diagnosis.
-    ///   - file: Where the cure is declared, for diagnosis.
-    ///   - line: The line of that file.
-    ///   - make: Makes the default.
+    /// The scope is also that of what is set instead of the default. The name of the property, and its place, are for
+    /// diagnosis.
     public func cure<Value>(
         _ scope: Vaccine.Scope = .transient, name: StaticString = #function,
-        file: StaticString = #file, line: UInt = #line, onAnyThread _: Void = (),
+        file: StaticString = #fileID, line: UInt = #line, onAnyThread _: Void = (),
         _ make: @escaping @Sendable () throws -> Value
     ) -> Cure<Value> {
         Cure(name, Vaccine.Place(file, line), scope, make)
@@ -55,7 +51,7 @@ extension Cures {
     /// Declares a cure with a default that is made on the main actor, and handed out there alone.
     public func cure<Value>(
         _ scope: Vaccine.Scope = .transient, name: StaticString = #function,
-        file: StaticString = #file, line: UInt = #line, onMainActor _: Void = (),
+        file: StaticString = #fileID, line: UInt = #line, onMainActor _: Void = (),
         _ make: @escaping @MainActor @Sendable () throws -> Value
     ) -> Cure<Value> {
         Cure(name, Vaccine.Place(file, line), scope, onMainActor: true) { try MainQueue.call(make) }
@@ -64,7 +60,7 @@ extension Cures {
     /// Declares a cure that the program sets; it is missing until then.
     public func required<Value>(
         _ scope: Vaccine.Scope = .transient, name: StaticString = #function,
-        file: StaticString = #file, line: UInt = #line
+        file: StaticString = #fileID, line: UInt = #line
     ) -> Cure<Value> {
         Cure(name, Vaccine.Place(file, line), scope, nil)
     }

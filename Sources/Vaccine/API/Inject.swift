@@ -25,7 +25,7 @@ extension Vaccine {
         /// The parameters are those of ``Vaccine/getCure(for:named:file:line:)``.
         public init(
             _ type: Value.Type = Value.self, named name: String? = nil,
-            file: StaticString = #file, line: UInt = #line
+            file: StaticString = #fileID, line: UInt = #line
         ) {
             self.init(Key(type, named: name), Place(file, line))
         }
@@ -34,7 +34,7 @@ extension Vaccine {
         public init<each Argument>(
             _ type: Value.Type = Value.self, named name: String? = nil,
             with values: repeat each Argument,
-            file: StaticString = #file, line: UInt = #line
+            file: StaticString = #fileID, line: UInt = #line
         ) {
             let (lookup, arguments) = Lookup.of(type, name, Place(file, line), repeat each values)
             value = Placeholder.value(orFor: lookup) {
@@ -46,7 +46,7 @@ extension Vaccine {
         public init<Wrapped, each Argument>(
             _: Wrapped.Type, named name: String? = nil,
             with values: repeat each Argument,
-            file: StaticString = #file, line: UInt = #line
+            file: StaticString = #fileID, line: UInt = #line
         ) where Value == Wrapped? {
             self.init(Value.self, named: name, with: repeat each values, file: file, line: line)
         }

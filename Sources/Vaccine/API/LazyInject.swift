@@ -17,14 +17,14 @@ extension Vaccine {
         public init<each Argument>(
             _ type: Value.Type = Value.self, named name: String? = nil,
             with values: repeat each Argument,
-            file: StaticString = #file, line: UInt = #line
+            file: StaticString = #fileID, line: UInt = #line
         ) {
             let (lookup, arguments) = Lookup.of(type, name, Place(file, line), repeat each values)
             storage = LazyValue(lookup, arguments)
         }
 
         /// Resolves the cure of the property's own type; for a property that gives no arguments at all.
-        public init(named name: String? = nil, file: StaticString = #file, line: UInt = #line) {
+        public init(named name: String? = nil, file: StaticString = #fileID, line: UInt = #line) {
             self.init(Value.self, named: name, file: file, line: line)
         }
 
@@ -32,7 +32,7 @@ extension Vaccine {
         public init<Wrapped, each Argument>(
             _: Wrapped.Type, named name: String? = nil,
             with values: repeat each Argument,
-            file: StaticString = #file, line: UInt = #line
+            file: StaticString = #fileID, line: UInt = #line
         ) where Value == Wrapped? {
             self.init(Value.self, named: name, with: repeat each values, file: file, line: line)
         }

@@ -10,7 +10,8 @@ extension Vaccine {
     /// let house = Vaccine.Module(clocks, voices)
     /// ```
     ///
-    /// Nothing is set before a module is passed to ``Vaccine/setCures(of:)``, as in `Vaccine.setCures(of: house)`.
+    /// Nothing is set before a module is passed to ``Vaccine/setCures(of:file:line:)``, as in `Vaccine.setCures(of:
+    /// house)`.
     public struct Module: Sendable {
         /// A closure that sets cures, with an identity.
         fileprivate final class Part: Sendable {
@@ -42,7 +43,7 @@ extension Vaccine {
     }
 
     /// Sets the cures of modules, in their order; a module that is contained more than once is set once.
-    public static func setCures(of modules: Module..., file: StaticString = #file, line: UInt = #line) {
+    public static func setCures(of modules: Module..., file: StaticString = #fileID, line: UInt = #line) {
         var seen: Set<ObjectIdentifier> = []
         for part in modules.flatMap(\.parts) where seen.insert(ObjectIdentifier(part)).inserted {
             guard !part.needsMainActor || MainQueue.isCurrent else {

@@ -5,7 +5,7 @@ extension Vaccine {
     /// in `@MainActor in`. The value is sent to the task that asks, and need not be `Sendable`.
     public static func setCure<Value>(
         for type: Value.Type, named name: String? = nil,
-        file: StaticString = #file, line: UInt = #line,
+        file: StaticString = #fileID, line: UInt = #line,
         _ cure: @escaping @Sendable @isolated(any) () async throws -> sending Value
     ) {
         set(Key(type, named: name), .transient, Place(file, line), TypedAsynchronousFactory(cure))
@@ -17,7 +17,7 @@ extension Vaccine {
     public static func setCure<Value: Sendable>(
         for type: Value.Type, named name: String? = nil,
         isUnique: Bool = false, scope: Scope = .transient,
-        file: StaticString = #file, line: UInt = #line,
+        file: StaticString = #fileID, line: UInt = #line,
         _ cure: @escaping @Sendable @isolated(any) () async throws -> Value
     ) {
         let place = Place(file, line)
@@ -39,7 +39,7 @@ extension Vaccine {
     /// wait, and the next request tries again. The value of a main-actor cure is returned on the main actor alone.
     public static func awaitCure<Value>(
         for type: Value.Type, named name: String? = nil,
-        file: StaticString = #file, line: UInt = #line
+        file: StaticString = #fileID, line: UInt = #line
     ) async throws -> Value {
         try await awaitedValue(Lookup(key: Key(type, named: name), place: Place(file, line)))
     }
@@ -47,7 +47,7 @@ extension Vaccine {
     /// Returns the value for a type, and brings that of a main-actor cure from there.
     public static func awaitCure<Value: Sendable>(
         for type: Value.Type, named name: String? = nil,
-        file: StaticString = #file, line: UInt = #line
+        file: StaticString = #fileID, line: UInt = #line
     ) async throws -> Value {
         try await awaitedSendableValue(Lookup(key: Key(type, named: name), place: Place(file, line)))
     }

@@ -12,7 +12,7 @@ extension Vaccine {
     public static func autowireCure<Value, First, each More>(
         for type: Value.Type, named name: String? = nil,
         isUnique: Bool = false, scope: Scope = .transient,
-        file: StaticString = #file, line: UInt = #line,
+        file: StaticString = #fileID, line: UInt = #line,
         with initializer: @escaping @Sendable (First, repeat each More) throws -> Value
     ) {
         let place = Place(file, line)
@@ -25,7 +25,7 @@ extension Vaccine {
     public static func autowireCure<Value, First, each More>(
         for type: Value.Type, named name: String? = nil,
         isUnique: Bool = false, scope: Scope = .transient,
-        file: StaticString = #file, line: UInt = #line, inSwift5 _: Void = (),
+        file: StaticString = #fileID, line: UInt = #line, inSwift5 _: Void = (),
         with initializer: @escaping @Sendable (First, repeat each More) throws -> Value
     ) {
         let place = Place(file, line)
@@ -36,7 +36,7 @@ extension Vaccine {
     public static func autowireCure<Value, First, each More>(
         for type: Value.Type, named name: String? = nil,
         isUnique: Bool = false, scope: Scope = .transient,
-        file: StaticString = #file, line: UInt = #line, onMainActor _: Void = (),
+        file: StaticString = #fileID, line: UInt = #line, onMainActor _: Void = (),
         with initializer: @escaping @MainActor @Sendable (First, repeat each More) throws -> Value
     ) {
         let place = Place(file, line)

@@ -2,7 +2,7 @@ extension Vaccine {
     /// Returns the value of a declared cure.
     public static func getCure<Value>(
         for property: KeyPath<Cures, Cure<Value>>,
-        file: StaticString = #file, line: UInt = #line
+        file: StaticString = #fileID, line: UInt = #line
     ) -> Value {
         Resolver.value(orStopFor: Key(property), Place(file, line))
     }
@@ -17,7 +17,7 @@ extension Vaccine {
     /// Returns the value of a declared cure, and waits for it if it was set as an asynchronous one.
     public static func awaitCure<Value>(
         for property: KeyPath<Cures, Cure<Value>>,
-        file: StaticString = #file, line: UInt = #line
+        file: StaticString = #fileID, line: UInt = #line
     ) async throws -> Value {
         try await awaitedValue(Lookup(key: Key(property), place: Place(file, line)))
     }
@@ -25,7 +25,7 @@ extension Vaccine {
     /// Returns the value of a declared cure, and waits for it if it is asynchronous or of the main actor.
     public static func awaitCure<Value: Sendable>(
         for property: KeyPath<Cures, Cure<Value>>,
-        file: StaticString = #file, line: UInt = #line
+        file: StaticString = #fileID, line: UInt = #line
     ) async throws -> Value {
         try await awaitedSendableValue(Lookup(key: Key(property), place: Place(file, line)))
     }
@@ -33,7 +33,7 @@ extension Vaccine {
     /// Sets the closure that makes the value of a declared cure, in its scope, instead of the default.
     public static func setCure<Value>(
         for property: KeyPath<Cures, Cure<Value>>,
-        file: StaticString = #file, line: UInt = #line,
+        file: StaticString = #fileID, line: UInt = #line,
         _ cure: @escaping @Sendable () throws -> Value
     ) {
         set(property, Place(file, line), onMainActor: false, cure)
@@ -42,7 +42,7 @@ extension Vaccine {
     /// Sets the closure that makes the value of a declared cure on the main actor.
     public static func setCure<Value>(
         for property: KeyPath<Cures, Cure<Value>>,
-        file: StaticString = #file, line: UInt = #line, onMainActor _: Void = (),
+        file: StaticString = #fileID, line: UInt = #line, onMainActor _: Void = (),
         _ cure: @escaping @MainActor @Sendable () throws -> Value
     ) {
         set(property, Place(file, line), onMainActor: true) { try MainQueue.call(cure) }
@@ -51,7 +51,7 @@ extension Vaccine {
     /// Sets the asynchronous closure that makes the value of a declared cure.
     public static func setCure<Value: Sendable>(
         for property: KeyPath<Cures, Cure<Value>>,
-        file: StaticString = #file, line: UInt = #line,
+        file: StaticString = #fileID, line: UInt = #line,
         _ cure: @escaping @Sendable @isolated(any) () async throws -> Value
     ) {
         let scope = Cures(nil)[keyPath: property].scope
@@ -71,7 +71,7 @@ extension Vaccine {
     /// Replaces a declared cure with one that wraps it.
     public static func decorateCure<Value>(
         for property: KeyPath<Cures, Cure<Value>>,
-        file: StaticString = #file, line: UInt = #line,
+        file: StaticString = #fileID, line: UInt = #line,
         with wrap: @escaping @Sendable (Value) throws -> Value
     ) {
         decorate(Key(property), Decorator(at: Place(file, line), wrap))
@@ -80,7 +80,7 @@ extension Vaccine {
     /// Replaces a declared cure with one that wraps it on the main actor, and is handed out there alone.
     public static func decorateCure<Value>(
         for property: KeyPath<Cures, Cure<Value>>,
-        file: StaticString = #file, line: UInt = #line, onMainActor _: Void = (),
+        file: StaticString = #fileID, line: UInt = #line, onMainActor _: Void = (),
         with wrap: @escaping @MainActor @Sendable (Value) throws -> Value
     ) {
         decorate(Key(property), Decorator(at: Place(file, line), onMainActor: wrap))
@@ -94,14 +94,14 @@ extension Vaccine {
 
 extension Vaccine.Inject {
     /// Asks for a declared cure, `@Inject(\.greeting)`.
-    public init(_ property: KeyPath<Cures, Cure<Value>>, file: StaticString = #file, line: UInt = #line) {
+    public init(_ property: KeyPath<Cures, Cure<Value>>, file: StaticString = #fileID, line: UInt = #line) {
         self.init(Vaccine.Key(property), Vaccine.Place(file, line))
     }
 }
 
 extension Vaccine.LazyInject {
     /// Resolves a declared cure when the property is first read.
-    public init(_ property: KeyPath<Cures, Cure<Value>>, file: StaticString = #file, line: UInt = #line) {
+    public init(_ property: KeyPath<Cures, Cure<Value>>, file: StaticString = #fileID, line: UInt = #line) {
         self.init(Vaccine.Key(property), Vaccine.Place(file, line))
     }
 }

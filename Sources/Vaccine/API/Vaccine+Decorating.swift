@@ -11,7 +11,7 @@ extension Vaccine {
     /// result itself. The program stops when there is no cure to wrap.
     public static func decorateCure<Value>(
         for type: Value.Type, named name: String? = nil,
-        file: StaticString = #file, line: UInt = #line,
+        file: StaticString = #fileID, line: UInt = #line,
         with wrap: @escaping @Sendable (Value) throws -> Value
     ) {
         decorate(Key(type, named: name), Decorator(at: Place(file, line), wrap))
@@ -20,7 +20,7 @@ extension Vaccine {
     /// Replaces the cure of a type with one that wraps it on the main actor, and is handed out there alone.
     public static func decorateCure<Value>(
         for type: Value.Type, named name: String? = nil,
-        file: StaticString = #file, line: UInt = #line, onMainActor _: Void = (),
+        file: StaticString = #fileID, line: UInt = #line, onMainActor _: Void = (),
         with wrap: @escaping @MainActor @Sendable (Value) throws -> Value
     ) {
         decorate(Key(type, named: name), Decorator(at: Place(file, line), onMainActor: wrap))
@@ -36,7 +36,7 @@ extension Vaccine {
     @_disfavoredOverload
     public static func decorateCure<Value, Argument, each More>(
         for type: Value.Type, named name: String? = nil,
-        file: StaticString = #file, line: UInt = #line,
+        file: StaticString = #fileID, line: UInt = #line,
         with wrap: @escaping @Sendable (Value, Argument, repeat each More) throws -> Value
     ) {
         typealias Input = Arguments<Argument, repeat each More>

@@ -11,7 +11,7 @@ extension Vaccine {
     ///   - line: The line of that file.
     public static func getCure<Value>(
         for type: Value.Type, named name: String? = nil,
-        file: StaticString = #file, line: UInt = #line
+        file: StaticString = #fileID, line: UInt = #line
     ) -> Value {
         Resolver.value(orStopFor: Key(type, named: name), Place(file, line))
     }
@@ -23,7 +23,7 @@ extension Vaccine {
     public static func getCure<Value, each Argument>(
         for type: Value.Type, named name: String? = nil,
         with values: repeat each Argument,
-        file: StaticString = #file, line: UInt = #line
+        file: StaticString = #fileID, line: UInt = #line
     ) -> Value {
         let (lookup, arguments) = Lookup.of(type, name, Place(file, line), repeat each values)
         return Resolver.stopping(for: lookup) { try Resolver.value(lookup, as: type, of: arguments) }
@@ -36,7 +36,7 @@ extension Vaccine {
     public static func findCure<Value, each Argument>(
         for type: Value.Type, named name: String? = nil,
         with values: repeat each Argument,
-        file: StaticString = #file, line: UInt = #line
+        file: StaticString = #fileID, line: UInt = #line
     ) -> Value? {
         let (lookup, arguments) = Lookup.of(Value?.self, name, Place(file, line), repeat each values)
         return Resolver.stopping(for: Lookup(key: Key(type, named: name), place: lookup.place)) {
@@ -52,7 +52,7 @@ extension Vaccine {
     public static func requireCure<Value, each Argument>(
         for type: Value.Type, named name: String? = nil,
         with values: repeat each Argument,
-        file: StaticString = #file, line: UInt = #line
+        file: StaticString = #fileID, line: UInt = #line
     ) throws -> Value {
         let (lookup, arguments) = Lookup.of(type, name, Place(file, line), repeat each values)
         return try Resolver.completeValue(lookup, as: type, of: arguments)

@@ -43,7 +43,7 @@ extension Vaccine {
     /// override, at ``removeValues(in:)`` and ``shutDown()``; those of a child in ``Cures/shutDown()`` alone.
     public static func onDispose<Value>(
         of type: Value.Type, named name: String? = nil,
-        file: StaticString = #file, line: UInt = #line,
+        file: StaticString = #fileID, line: UInt = #line,
         _ dispose: @escaping @Sendable (Value) -> Void
     ) {
         setDisposer(of: type, named: name, Place(file, line)) { value in
@@ -55,7 +55,7 @@ extension Vaccine {
     /// Sets what is done on the main actor: at once if the cure is removed there, or in a task.
     public static func onDispose<Value>(
         of type: Value.Type, named name: String? = nil,
-        file: StaticString = #file, line: UInt = #line, onMainActor _: Void = (),
+        file: StaticString = #fileID, line: UInt = #line, onMainActor _: Void = (),
         _ dispose: @escaping @MainActor @Sendable (Value) -> Void
     ) {
         setDisposer(of: type, named: name, Place(file, line)) { value in
@@ -70,7 +70,7 @@ extension Vaccine {
     /// Sets what is done asynchronously; it runs in a task, for which ``shutDown()`` waits.
     public static func onDispose<Value>(
         of type: Value.Type, named name: String? = nil,
-        file: StaticString = #file, line: UInt = #line,
+        file: StaticString = #fileID, line: UInt = #line,
         _ dispose: @escaping @Sendable (Value) async -> Void
     ) {
         setDisposer(of: type, named: name, Place(file, line)) { value in

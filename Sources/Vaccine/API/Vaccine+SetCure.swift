@@ -16,7 +16,7 @@ extension Vaccine {
         for type: Value.Type, named name: String? = nil,
         isUnique: Bool = false, scope: Scope = .transient,
         with cure: @autoclosure @escaping @Sendable () -> Value,
-        file: StaticString = #file, line: UInt = #line
+        file: StaticString = #fileID, line: UInt = #line
     ) {
         set(Key(type, named: name), isUnique, scope, Place(file, line), cure)
     }
@@ -29,7 +29,7 @@ extension Vaccine {
         for type: Value.Type, named name: String? = nil,
         isUnique: Bool = false, scope: Scope = .transient,
         with value: Value?,
-        file: StaticString = #file, line: UInt = #line
+        file: StaticString = #fileID, line: UInt = #line
     ) {
         let key = Key(type, named: name)
         let place = Place(file, line)
@@ -46,7 +46,7 @@ extension Vaccine {
     public static func setCure<Value>(
         for type: Value.Type, named name: String? = nil,
         to value: Value,
-        file: StaticString = #file, line: UInt = #line
+        file: StaticString = #fileID, line: UInt = #line
     ) {
         set(Key(type, named: name), true, .transient, Place(file, line)) { value }
     }
@@ -60,7 +60,7 @@ extension Vaccine {
     public static func setCure<Value>(
         for type: Value.Type, named name: String? = nil,
         isUnique: Bool = false, scope: Scope = .transient,
-        file: StaticString = #file, line: UInt = #line,
+        file: StaticString = #fileID, line: UInt = #line,
         _ cure: @escaping @Sendable () throws -> Value
     ) {
         set(Key(type, named: name), isUnique, scope, Place(file, line), cure)
@@ -72,7 +72,7 @@ extension Vaccine {
     public static func setCure<Value>(
         for type: Value.Type, named name: String? = nil,
         isUnique: Bool = false, scope: Scope = .transient,
-        file: StaticString = #file, line: UInt = #line, inSwift5 _: Void = (),
+        file: StaticString = #fileID, line: UInt = #line, inSwift5 _: Void = (),
         _ cure: @escaping @Sendable () throws -> Value
     ) {
         set(Key(type, named: name), isUnique, scope, Place(file, line), cure)
@@ -81,11 +81,11 @@ extension Vaccine {
     /// Sets the closure that makes the value for a type on the main actor, `{ @MainActor in Window() }`.
     ///
     /// The value, new or kept, is handed out on the main actor alone. Asking for it elsewhere stops the program, except
-    /// with ``awaitCure(for:named:file:line:)``, which brings it from the main actor if it is `Sendable`.
+    /// with `awaitCure`, which brings it from the main actor if it is `Sendable`.
     public static func setCure<Value>(
         for type: Value.Type, named name: String? = nil,
         isUnique: Bool = false, scope: Scope = .transient,
-        file: StaticString = #file, line: UInt = #line, onMainActor _: Void = (),
+        file: StaticString = #fileID, line: UInt = #line, onMainActor _: Void = (),
         _ cure: @escaping @MainActor @Sendable () throws -> Value
     ) {
         set(Key(type, named: name), isUnique, scope, Place(file, line), onMainActor: true) { try MainQueue.call(cure) }
@@ -103,7 +103,7 @@ extension Vaccine {
     /// is optional so that an initializer with and without arguments means the one without; nil stops the program.
     public static func setCure<Value, Argument, each More>(
         for type: Value.Type, named name: String? = nil,
-        file: StaticString = #file, line: UInt = #line,
+        file: StaticString = #fileID, line: UInt = #line,
         _ cure: (@Sendable (Argument, repeat each More) throws -> Value)?
     ) {
         guard let cure else { fatalError("The closure of a cure is nil.", file: file, line: line) }
@@ -114,7 +114,7 @@ extension Vaccine {
     /// Sets the closure that makes the value for a type of arguments on the main actor.
     public static func setCure<Value, Argument, each More>(
         for type: Value.Type, named name: String? = nil,
-        file: StaticString = #file, line: UInt = #line, onMainActor _: Void = (),
+        file: StaticString = #fileID, line: UInt = #line, onMainActor _: Void = (),
         _ cure: (@MainActor @Sendable (Argument, repeat each More) throws -> Value)?
     ) {
         guard let cure else { fatalError("The closure of a cure is nil.", file: file, line: line) }

@@ -11,6 +11,7 @@ final class CuresUse: Sendable {
     private static let count = Atomic(0)
 
     let registry: Registry
+    /// Keeps the values of outer overrides and children as long.
     private let parent: CuresUse?
 
     init(_ registry: Registry) {

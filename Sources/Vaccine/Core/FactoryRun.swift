@@ -17,6 +17,7 @@ final class FactoryRun: @unchecked Sendable {
     static func value(of found: Found, madeBy factory: AsynchronousFactory) async throws -> any AnyBox {
         try Task.checkCancellation()
         let registration = found.registration
+        let priority = Task.currentPriority
         let (values, continuation) = AsyncThrowingStream<any AnyBox, any Error>.makeStream()
         let (run, number, isJoined) = try Creation.lock.withLock {
             var seen: Set<ObjectIdentifier> = []
@@ -41,10 +42,9 @@ final class FactoryRun: @unchecked Sendable {
                 return run.requests.isEmpty ? run.task : nil
             }?.cancel()
         }
-        if isJoined {
-            run.escalate(to: Task.currentPriority)
+        guard let value = try await run.firstValue(of: values, since: isJoined ? nil : priority) else {
+            throw CancellationError()
         }
-        guard let value = try await run.firstValue(of: values) else { throw CancellationError() }
         return value
     }
 
@@ -59,15 +59,21 @@ final class FactoryRun: @unchecked Sendable {
     }
 
     /// Waits for a value, and passes on the priority of a task that waits for the caller.
+    ///
+    /// - Parameter priority: That with which the caller has started the run; nil if another task has.
     private func firstValue(
-        of values: AsyncThrowingStream<any AnyBox, any Error>
+        of values: AsyncThrowingStream<any AnyBox, any Error>,
+        since priority: TaskPriority?
     ) async throws -> (any AnyBox)? {
-        guard #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) else {
+        func wait() async throws -> (any AnyBox)? {
+            // It may have been escalated before the handler below was there.
+            if Task.currentPriority != priority {
+                escalate(to: Task.currentPriority)
+            }
             return try await values.first { _ in true }
         }
-        return try await withTaskPriorityEscalationHandler {
-            try await values.first { _ in true }
-        } onPriorityEscalated: { _, priority in
+        guard #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) else { return try await wait() }
+        return try await withTaskPriorityEscalationHandler(operation: wait) { _, priority in
             escalate(to: priority)
         }
     }

@@ -5,15 +5,16 @@ enum NearMisses {
     /// Returns sentences about such cures, at most ten.
     static func sentences(for key: Vaccine.Key, in registry: Registry) -> [String] {
         guard Registry.isUsed.load(ordering: .relaxed) else {
-            return ["""
-            No cure at all was set in this copy of the library. If another library of the program sets them, each has \
-            a copy of its own: link all of them to the product VaccineDynamic.
-            """]
+            return [
+                "No cure at all was set in this copy of the library. If another library of the program sets them, "
+                    + "each has a copy of its own: link all of them to the product VaccineDynamic.",
+            ]
         }
-        let elsewhere = registry === Registry.program && CuresUse.isEverNeeded ? ["""
-        There are overrides or children that this thread does not see; pass Cures.current to a queue, thread or \
-        detached task, and ask within its use.
-        """] : []
+        let isElsewhere = registry === Registry.program && CuresUse.isEverNeeded
+        let elsewhere = isElsewhere ? [
+            "There are overrides or children that this thread does not see; "
+                + "pass Cures.current to a queue, thread or detached task, and ask within its use.",
+        ] : []
         let name = TypeName.full(key.type)
         let sentences = registry.visibleRegistrations.lazy.compactMap { sentence(about: $0, for: key, called: name) }
         return elsewhere + sentences.prefix(10)
@@ -34,10 +35,8 @@ enum NearMisses {
         }
         switch TypeName.full(found.type) {
         case name:
-            return """
-            Another type named \(name) has a cure, set at \(place): its module is linked into the \
-            program twice, or the two are private types of different files.
-            """
+            return "Another type named \(name) has a cure, set at \(place): its module is linked into the "
+                + "program twice, or the two are private types of different files."
         case "Swift.Optional<\(name)>":
             return "The optional type \(name)? has a cure, set at \(place): set it for \(name) itself."
         case let found where name == "Swift.Optional<\(found)>":

@@ -20,6 +20,9 @@ class Registration: @unchecked Sendable {
     /// Numbers the keys of a registry in the order in which they were set.
     var number = 0
 
+    /// Numbers what is set, in that order; a copy has the number of its original, a lazy property has 0.
+    var serial = 0
+
     /// The thread that makes the value at the moment; under the lock of ``Creation``.
     var creator: ThreadState?
     /// The run that makes an asynchronous value; under the lock of ``Creation``.

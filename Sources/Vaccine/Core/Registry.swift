@@ -105,7 +105,11 @@ final class Registry: Sendable {
             unowned.owner = number
             layer = unowned.inner
         }
-        registration.number = replaced?.number ?? Registry.nextNumber()
+        let number = Registry.nextNumber()
+        registration.number = replaced?.number ?? number
+        if registration.serial == 0 {
+            registration.serial = number
+        }
         if registration.scope.isCached {
             mayKeepValues.store(true, ordering: .relaxed)
         }

@@ -57,8 +57,11 @@ final class ThreadState {
         if isRunning(reference), !registration.key.takesArguments {
             throw Vaccine.Problem.cycle(path(from: registration.key) + [registration.key], at: place)
         }
+        if depth >= 64, depth & (depth - 1) == 0, isEndless(registration) {
+            throw Vaccine.Problem.cycle(path(from: registration.key) + [registration.key], at: place)
+        }
         if depth == capacity {
-            try grow(for: registration, place)
+            grow()
         }
         running[depth] = reference
         depth &+= 1
@@ -87,14 +90,7 @@ final class ThreadState {
         return registration._withUnsafeGuaranteedRef { deeplyRunning.contains(ObjectIdentifier($0)) }
     }
 
-    /// Makes room for twice as many, and throws if a factory asks for its own key without end.
-    ///
-    /// One with arguments may ask for itself, as a tree does for its branches. A factory can also set its own key anew
-    /// each time, and so never be asked twice. Both are noticed here, when the depth is a power of two.
-    private func grow(for registration: Registration, _ place: Vaccine.Place) throws {
-        if depth >= 1024, isRepeated(registration) {
-            throw Vaccine.Problem.cycle(path(from: registration.key) + [registration.key], at: place)
-        }
+    private func grow() {
         let larger = UnsafeMutablePointer<Unmanaged<Registration>>.allocate(capacity: capacity * 2)
         larger.moveInitialize(from: running, count: depth)
         running.deallocate()
@@ -102,9 +98,16 @@ final class ThreadState {
         capacity *= 2
     }
 
-    /// Whether a key is running so often that it asks for itself without end; a decorator that wraps it does not count.
-    private func isRepeated(_ registration: Registration) -> Bool {
-        registrations.count { $0.key == registration.key && $0.inner == nil } > 500
+    /// Whether a factory asks for its own key without end, though never twice for one registration.
+    ///
+    /// A factory can set its key anew each time, or ask in an override each time: then each asks for one that was set
+    /// later, or for a copy of itself. Any number may ask for one that was set earlier, which they wrap. One with
+    /// arguments may ask for itself, as a tree does for its branches, but not as often. Called when the depth is a
+    /// power of two.
+    private func isEndless(_ registration: Registration) -> Bool {
+        let serials = (registrations + [registration]).filter { $0.key == registration.key }.map(\.serial)
+        let count = zip(serials, serials.dropFirst()).count { $0 <= $1 }
+        return count >= (registration.key.takesArguments ? 500 : 32)
     }
 
     /// Frees what was kept until the resolution ended.

@@ -107,6 +107,7 @@ final class TypedRegistration<Value>: Registration, @unchecked Sendable {
 
     private func withDisposer(_ copy: TypedRegistration) -> TypedRegistration {
         copy.replacedPlaces = replacedPlaces
+        copy.serial = serial
         copy.kept?.disposal = kept?.disposal
         return copy
     }

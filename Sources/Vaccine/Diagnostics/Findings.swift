@@ -16,9 +16,6 @@ struct Findings {
     var nearMisses: [Vaccine.Key: [String]] = [:]
 
     private var reportedProblems: Set<Vaccine.Problem> = []
-    /// The registrations that were asked for while their factories were running.
-    private(set) var cycleEntryPoints: Set<Registration> = []
-
     /// One cure asks for another.
     struct ObservedEdge {
         let from: Registration
@@ -64,11 +61,10 @@ struct Findings {
         return problem
     }
 
-    /// Returns the error that closes a cycle; cycles are reported when all edges are known.
-    mutating func cycle(closedBy registration: Registration) -> Vaccine.Problem {
-        cycleEntryPoints.insert(registration)
-        let start = running.firstIndex(of: registration) ?? running.startIndex
-        return .cycle(Registration.path(running[start...] + [registration]))
+    /// Adds the cycle that a request for a running factory closes.
+    mutating func reportCycle(closedBy registration: Registration, at place: Vaccine.Place?) -> Vaccine.Problem {
+        let start = running.lastIndex(of: registration) ?? running.startIndex
+        return report(.cycle(Registration.path(running[start...] + [registration]), at: place))
     }
 
     @discardableResult

@@ -21,7 +21,6 @@ enum GraphValidator {
                 run.run(registration) { try $0.box(for: $1) }
             }
             run.onThread(examined) { try $0.box(for: $1) }
-            run.findings.reportCycles()
             run.onThread(run.findings.captives.map(\.captive)) { try $0.repeatFactory($1) }
             run.findings.reportCaptives()
         }
@@ -50,14 +49,14 @@ extension Vaccine {
     /// where it stands, with the locks it may hold, until the process ends: so validate in a test. `@Inject`,
     /// autowiring and `requireCure` leave nothing behind. A closure of the main actor cannot be left: the program stops
     /// with the error. A closure that does not return keeps this function from returning.
-    public static func validate(file: StaticString = #file, line: UInt = #line) -> [Problem] {
+    public static func validate(file: StaticString = #fileID, line: UInt = #line) -> [Problem] {
         GraphValidator.run(Place(file, line), \.problems)
     }
 
     /// Makes every cure once, and returns which there are and what each asked for.
     ///
     /// Nothing that it makes is kept; ``validate(file:line:)`` says how the closures run.
-    public static func graph(file: StaticString = #file, line: UInt = #line) -> Graph {
+    public static func graph(file: StaticString = #fileID, line: UInt = #line) -> Graph {
         GraphValidator.run(Place(file, line), Graph.init)
     }
 }

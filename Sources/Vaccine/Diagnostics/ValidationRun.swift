@@ -81,11 +81,10 @@ final class ValidationRun: Interceptor, @unchecked Sendable {
         findings.note(lookup, registration, lookup.inner == nil ? .needs : .wraps)
         guard let registration else { throw reportMissing(lookup) }
         if !registration.key.takesArguments {
-            return try box(for: registration)
+            return try box(for: registration, askedAt: lookup.place)
         }
-        if findings.running.count > 1000, let start = findings.running.lastIndex(of: registration) {
-            let path = Registration.path(findings.running[start...] + [registration])
-            throw findings.report(.cycle(path, at: lookup.place))
+        if findings.running.count > 1000, findings.running.contains(registration) {
+            throw findings.reportCycle(closedBy: registration, at: lookup.place)
         }
         let made = try running(registration) { try make(registration) }
         // What was made before is freed at the end of this function.
@@ -135,10 +134,10 @@ final class ValidationRun: Interceptor, @unchecked Sendable {
     }
 
     /// Returns what a factory makes, which runs once for each validation.
-    func box(for registration: Registration) throws -> any AnyBox {
+    func box(for registration: Registration, askedAt place: Vaccine.Place? = nil) throws -> any AnyBox {
         switch findings.attempts[registration] {
         case let .ended(result): return try result.get()
-        case .running: throw findings.cycle(closedBy: registration)
+        case .running: throw findings.reportCycle(closedBy: registration, at: place)
         case nil: break
         }
         // The caller may block the actor of an asynchronous factory.
@@ -160,8 +159,6 @@ final class ValidationRun: Interceptor, @unchecked Sendable {
 
     private func reported(_ error: any Error, _ registration: Registration) -> Vaccine.Problem {
         switch error {
-        // Reported when all are known.
-        case let problem as Vaccine.Problem where problem.kind == .cycle: problem
         case let problem as Vaccine.Problem: findings.report(problem)
         default: findings.reportFailed(registration, String(describing: error))
         }

@@ -104,9 +104,9 @@ final class ProblemTests: IsolatedTestCase {
         let problems = Vaccine.validate()
 
         let kinds = problems.map { $0.summary.prefix { $0 != ":" } }
-        XCTAssertEqual(kinds, ["replaced", "missing", "failed", "cycle", "captive"])
-        XCTAssertEqual(problems[2].summary, "failed: UInt: CancellationError()")
-        XCTAssertEqual(problems.map { $0.place.map { $0.line - line } }, [7, 1, 10, 2, 9])
+        XCTAssertEqual(kinds, ["replaced", "missing", "cycle", "failed", "captive"])
+        XCTAssertEqual(problems[3].summary, "failed: UInt: CancellationError()")
+        XCTAssertEqual(problems.map { $0.place.map { $0.line - line } }, [7, 1, 4, 10, 9])
         XCTAssertEqual(Set(problems.map { $0.place?.file }), [place])
         XCTAssertEqual(Set(problems).count, 5)
         XCTAssertEqual(Set(problems + Vaccine.validate()), Set(problems))

@@ -24,7 +24,7 @@ struct HelpCommand: Command {
     func run(in session: Session) async throws {
         let width = session.output.tableWidth
         let text = switch subject {
-        case .allCommands: HelpRenderer.commands(width: width)
+        case .allCommands: HelpRenderer.commands(CommandTable.specifications, width: width)
         case let .command(command): HelpRenderer.command(command, width: width)
         case .program: HelpRenderer.program(width: width)
         }

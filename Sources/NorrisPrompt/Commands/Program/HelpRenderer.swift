@@ -5,8 +5,8 @@ import Terminal
 /// - Parameter width: Columns of the screen; nil where there is none.
 enum HelpRenderer {
     /// Help at the prompt: the commands, and the keys to know first.
-    static func commands(width: Int?) -> StyledText {
-        let rows = CommandTable.specifications.filter { !$0.isForShell }.map { command in
+    static func commands(_ commands: [CommandSpecification], width: Int?) -> StyledText {
+        let rows = commands.filter { !$0.isForShell }.map { command in
             let names = ([command.usage] + command.aliases.filter { $0.count == 1 }).joined(separator: ", ")
             return TableRenderer.Row(left: names, right: command.summary)
         }

@@ -14,7 +14,7 @@ enum ProgramOptions {
     )
     static let plain = OptionSpecification("--plain", summary: "No color, animation or columns.")
     /// The name of `--plain` in version 1, which is not listed.
-    static let accessible = OptionSpecification("--accessible", summary: plain.summary)
+    static let accessible = OptionSpecification("--accessible", summary: "")
     static let explicit = OptionSpecification("--explicit", summary: "Include explicit jokes.")
     static let noHistory = OptionSpecification("--no-history", summary: "Keep neither lines nor the last joke.")
     static let verbose = OptionSpecification("--verbose", summary: "Say each request on standard error.")
