@@ -66,6 +66,7 @@ final class AddingACommandTests: ConversationTestCase {
     nonisolated func testHelpCompletionAndSuggestionFollowFromTheSpecification() throws {
         let commands = CommandTable.specifications + [FactCommand.specification]
         let parser = ArgumentParser(commands: commands)
+        XCTAssertTrue(HelpRenderer.commands(commands, width: 80).plain.contains("fact"))
         XCTAssertTrue(HelpRenderer.command(FactCommand.specification, width: 80).plain.contains("--max N"))
         let offer = LineCompletion(parser: parser).completions(of: "fact --m")
         XCTAssertEqual(offer?.candidates.map(\.text), ["--max"])
