@@ -17,12 +17,15 @@ Vaccine.setCure(for: Networking.self, isUnique: true) {
         log: program.log
     )
 }
+
 Vaccine.setCure(for: ChuckNorrisServicing.self, isUnique: true) {
     ChuckNorrisService(Vaccine.getCure(for: Networking.self))
 }
+
 Vaccine.decorateCure(for: ChuckNorrisServicing.self) { api in
     FallbackService(api, settings: program.store, note: program.note)
 }
+
 Vaccine.decorateCure(for: ChuckNorrisServicing.self) { api in
     SourcesService(
         api,
@@ -32,12 +35,15 @@ Vaccine.decorateCure(for: ChuckNorrisServicing.self) { api in
         note: program.note
     )
 }
+
 Vaccine.decorateCure(for: ChuckNorrisServicing.self) { sources in
     FilteringService(sources, settings: program.store, told: Vaccine.getCure(for: ToldJokes.self))
 }
+
 Vaccine.decorateCure(for: ChuckNorrisServicing.self) { service in
     PrefetchingService(service, settings: program.store, isEnabled: program.opensPrompt)
 }
+
 Vaccine.setCure(for: JokeViewModeling.self, with: JokeViewModel())
 
 let ending = await program.run()

@@ -34,7 +34,7 @@ package final class SourcesService: AsyncChuckNorrisServicing {
     package func getJoke(_ request: JokeRequest) async throws -> ChuckNorrisResponse {
         // The built-in jokes stand for those of the API, which has none for a day.
         let list = request.day == nil ? settings.settings.jokes : settings.settings.jokes.withoutAPI()
-        let local = try await self.local(list)
+        let local = try await local(list)
         let wantsFavorites = request.categories.contains { $0.lowercased() == Self.favoritesCategory }
         let collection = try wantsFavorites ? withFavorites(local.collection) : local.collection
         let unknown = request.categories.filter { !collection.categories.contains($0.lowercased()) }
@@ -116,7 +116,7 @@ package final class SourcesService: AsyncChuckNorrisServicing {
     package func getSourceSummary() async -> [String] {
         let list = settings.settings.jokes
         let items = list.items
-        let local = try? await self.local(list)
+        let local = try? await local(list)
         let places = (items.contains(.api) ? ["the API"] : []) + (local?.places ?? [])
             + (items.contains(.builtIn) ? ["the built-in collection"] : [])
         let sentence = places.isEmpty ? "There are no jokes." : "Jokes come from \(places.joined(separator: " and "))."

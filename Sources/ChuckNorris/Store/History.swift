@@ -24,7 +24,9 @@ package struct History: Sendable {
         }
         var entries: [String] = []
         var damaged: [Int] = []
-        for (number, line) in Array(zip(1..., lines)).suffix(2 * Self.limit) where line.contains(where: Self.isVisible) {
+        for (number, line) in Array(zip(1..., lines)).suffix(2 * Self.limit)
+            where line.contains(where: Self.isVisible)
+        {
             if let entry = Self.decoded(line) {
                 entries += entry == entries.last ? [] : [entry]
             } else {

@@ -73,7 +73,7 @@ struct LineCompletion: Sendable {
     /// The options that can stand behind some words.
     private func options(after words: some Sequence<String>) -> [OptionSpecification] {
         let command = words.lazy.compactMap { parser.commands.named($0) }.first
-        return parser.programOptions.filter { $0 != ProgramOptions.accessible } + (command?.options ?? [])
+        return parser.programOptions.filter { !$0.summary.isEmpty } + (command?.options ?? [])
     }
 
     private func values(of option: OptionSpecification, for partial: String) -> Completions? {
@@ -98,7 +98,7 @@ struct LineCompletion: Sendable {
     }
 
     /// Offers the rows of the last list, or ids of favorites where there is none, or where one has been begun.
-    private func jokes(for partial: String, isFavorite: Bool, after words: [String]) -> Completions? {
+    private func jokes(for partial: String, isFavorite _: Bool, after words: [String]) -> Completions? {
         let rows = context.list.enumerated().lazy
             .filter { "\($0.offset + 1)".hasPrefix(partial) && isAllowed($0.element) }
             // Thousands would be no help.

@@ -75,7 +75,7 @@ struct ArgumentParser: Sendable {
         _ rest: inout ArraySlice<Word>,
         into parsed: inout ParsedArguments
     ) throws(Failure) {
-        let options = programOptions + (parsed.command.map { $0.options } ?? commands.flatMap(\.options)) + [.help]
+        let options = programOptions + (parsed.command.map(\.options) ?? commands.flatMap(\.options)) + [.help]
         guard let (option, spelling, joined) = options.match(word) else {
             throw unknownOption(word, of: parsed.command)
         }
@@ -111,9 +111,11 @@ struct ArgumentParser: Sendable {
             parsed.command = commands.first
         }
         guard let command = parsed.command else { return }
-        if let (_, spelling, _) = parsed.given.first(where: { given in
-            !isOfProgram(given.option) && !command.options.contains(given.option)
-        }) {
+        if
+            let (_, spelling, _) = parsed.given.first(where: { given in
+                !isOfProgram(given.option) && !command.options.contains(given.option)
+            })
+        {
             throw unknownOption(spelling, of: command)
         }
         let mayBeEmpty = [.setting, .words].contains(command.argument)

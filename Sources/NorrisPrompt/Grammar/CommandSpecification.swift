@@ -44,7 +44,7 @@ struct CommandSpecification: Sendable {
 }
 
 /// An option of the program or of a command: how it is written, and what the help says about it.
-struct OptionSpecification: Hashable, Sendable {
+struct OptionSpecification: Equatable, Sendable {
     /// All ways to write the option, with their hyphens, the longest last.
     let spellings: [String]
     /// What the option's value is called in the help; nil for an option without one.

@@ -19,7 +19,7 @@ struct Clipboard {
         ("TMUX", ["tmux", "load-buffer", "-w", "-"]),
     ]
 
-    /// POSIX_SPAWN_SETSID, which glibc declares for GNU sources alone.
+    // POSIX_SPAWN_SETSID, which glibc declares for GNU sources alone.
     #if canImport(Darwin)
         private static let newSession: Int32 = 0x0400
     #else

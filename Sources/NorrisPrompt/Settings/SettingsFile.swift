@@ -66,7 +66,7 @@ struct SettingsFile {
     private func apply(formerSetting name: String, _ value: String, to settings: inout Settings) -> Bool {
         let lists = ["auto": "", "online": "api", "offline": "builtin,mine", "mine": "mine"]
         let (setting, value) = switch (name, lists[value.lowercased()]) {
-        case ("source", let list?): ("jokes", list)
+        case let ("source", list?): ("jokes", list)
         case ("accessible", _): ("plain", value)
         default: ("", "")
         }

@@ -72,12 +72,13 @@ extension JokeCommand {
     init(_ arguments: ParsedArguments) throws(Failure) {
         isJSON = arguments.isGiven(.json)
         count = try arguments.count() ?? 1
-        let words = arguments.words.split(maxSplits: 1, omittingEmptySubsequences: false) { $0.lowercased() == "for" }
-        request.categories = words[0].joined(separator: " ").categories
-        if words.count > 1 {
-            request.name = words[1].joined(separator: " ")
+        let words = arguments.words
+        let end = words.firstIndex { $0.lowercased() == "for" } ?? words.count
+        request.categories = words[..<end].joined(separator: " ").categories
+        if end < words.count {
+            request.name = words[(end + 1)...].joined(separator: " ")
         }
-        guard request.categories.isEmpty == words[0].isEmpty else { throw arguments.missing("category") }
+        guard request.categories.isEmpty == (end == 0) else { throw arguments.missing("category") }
         guard request.name?.isEmpty != true else { throw arguments.missing("name") }
         for word in request.categories + [request.name ?? ""] where word.count > Self.longestName {
             let limit = "Categories and names have at most \(Self.longestName) characters"

@@ -8,6 +8,6 @@ struct RefreshCommand: Command {
     )
 
     func run(in session: Session) async throws {
-        try await session.lastRequest.run(in: session)
+        try await (session.lastRequest ?? JokeCommand()).run(in: session)
     }
 }

@@ -14,7 +14,7 @@ enum ProgramOptions {
     )
     static let plain = OptionSpecification("--plain", summary: "No color, animation or columns.")
     /// The name of `--plain` in version 1, which is not listed.
-    static let accessible = OptionSpecification("--accessible", summary: plain.summary)
+    static let accessible = OptionSpecification("--accessible", summary: "")
     static let explicit = OptionSpecification("--explicit", summary: "Include explicit jokes.")
     static let noHistory = OptionSpecification("--no-history", summary: "Keep neither lines nor the last joke.")
     static let verbose = OptionSpecification("--verbose", summary: "Say each request on standard error.")
@@ -28,9 +28,9 @@ enum ProgramOptions {
     static let parser = ArgumentParser(commands: CommandTable.specifications, programOptions: listed + [accessible])
 
     /// The names of the settings that options change, and their values for options without one.
-    private static let settings: [OptionSpecification: (name: String, value: String?)] = [
-        jokes: ("jokes", nil), timeout: ("timeout", nil), color: ("color", nil), plain: ("plain", "on"),
-        accessible: ("plain", "on"), explicit: ("explicit", "on"), noHistory: ("history", "off"),
+    private static let settings: [(option: OptionSpecification, name: String, value: String?)] = [
+        (jokes, "jokes", nil), (timeout, "timeout", nil), (color, "color", nil), (plain, "plain", "on"),
+        (accessible, "plain", "on"), (explicit, "explicit", "on"), (noHistory, "history", "off"),
     ]
 
     static func apply(
@@ -39,8 +39,8 @@ enum ProgramOptions {
         _ environment: Environment
     ) throws(Failure) {
         for (option, spelling, value) in arguments.given {
-            guard let (name, fixed) = Self.settings[option] else { continue }
-            try Setting.named(name).change(&settings, to: fixed ?? value, environment, as: spelling)
+            guard let setting = Self.settings.first(where: { $0.option == option }) else { continue }
+            try Setting.named(setting.name).change(&settings, to: setting.value ?? value, environment, as: spelling)
         }
         if arguments.isGiven(offline) {
             settings.services.jokes = settings.services.jokes.withoutAPI()

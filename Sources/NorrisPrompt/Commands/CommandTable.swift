@@ -1,15 +1,5 @@
 import ChuckNorris
 
-/// A command: its specification, its arguments, and what it does.
-///
-/// To add a command, add a conforming type in a file of its own and list its specification in `CommandTable`. Help,
-/// completion and the scripts for shells follow from the specification.
-protocol Command: Sendable {
-    /// Runs the command; what it throws is reported by the loop.
-    @MainActor
-    func run(in session: Session) async throws
-}
-
 /// The commands there are, in the order of the help.
 ///
 /// The first one is the default: `norris -n 5` means `norris joke -n 5`.

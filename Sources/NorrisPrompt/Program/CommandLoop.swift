@@ -34,7 +34,8 @@ struct CommandLoop {
             var ending = Ending.done
             switch input {
             case let .line(line):
-                ending = isPrompt ? await runTyped(line) : await session.run(line: number == 1 ? line.withoutMark : line)
+                ending = isPrompt ? await runTyped(line) : await session
+                    .run(line: number == 1 ? line.withoutMark : line)
             case .invalidText:
                 ending = session.report(Failure.usage("The line is not UTF-8, and was not run."))
             case let .overlong(limit):
@@ -96,7 +97,7 @@ struct CommandLoop {
     private func runTyped(_ line: String) async -> Ending {
         await remember(line)
         output.mark(ANSI.outputBegins)
-        var ending = line.isBlank ? await session.run(session.lastRequest) : await session.run(line: line)
+        var ending = line.isBlank ? await session.run(RefreshCommand()) : await session.run(line: line)
         output.flush()
         session.keepLastJoke()
         // Ctrl-C has cut what was printed; the signal is still waiting.
@@ -122,9 +123,31 @@ struct CommandLoop {
     }
 }
 
+extension Session {
+    /// Runs a line; an empty one does nothing.
+    func run(line: String) async -> Ending {
+        // A script repeats its lines more often than not.
+        if let (last, command) = lastLine, last == line {
+            return await run(command)
+        }
+        do {
+            guard let arguments = try CommandTable.lineParser.parse(line: line) else { return .done }
+            guard let command = try CommandTable.command(for: arguments) else { return .done }
+            lastLine = (line, command)
+            return await run(command)
+        } catch {
+            return report(error)
+        }
+    }
+}
+
 extension LineInput {
     fileprivate var isLine: Bool {
-        if case .line = self { true } else { false }
+        if case .line = self {
+            true
+        } else {
+            false
+        }
     }
 }
 

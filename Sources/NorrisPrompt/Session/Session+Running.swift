@@ -3,22 +3,6 @@ import Terminal
 
 /// Runs commands: the same at a prompt, from a pipe and from argv.
 extension Session {
-    /// Runs a line; an empty one does nothing.
-    func run(line: String) async -> Ending {
-        // A script repeats its lines more often than not.
-        if let (last, command) = lastLine, last == line {
-            return await run(command)
-        }
-        do {
-            guard let arguments = try CommandTable.lineParser.parse(line: line) else { return .done }
-            guard let command = try CommandTable.command(for: arguments) else { return .done }
-            lastLine = (line, command)
-            return await run(command)
-        } catch {
-            return report(error)
-        }
-    }
-
     /// Runs a command, and reports its failure.
     func run(_ command: any Command) async -> Ending {
         interruption = nil
