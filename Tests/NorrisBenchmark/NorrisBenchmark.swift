@@ -124,6 +124,7 @@ struct NorrisBenchmark {
 
     /// Prints a row at once, where print would keep it for a pipe.
     private func show(_ name: String, _ figures: String) {
-        FileHandle.standardOutput.write(Data("\(name.padding(toLength: 44, withPad: " ", startingAt: 0))\(figures)\n".utf8))
+        let name = name.padding(toLength: 44, withPad: " ", startingAt: 0)
+        FileHandle.standardOutput.write(Data("\(name)\(figures)\n".utf8))
     }
 }
