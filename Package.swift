@@ -13,7 +13,6 @@ let package = Package(
         .library(name: "VaccineDynamic", type: .dynamic, targets: ["Vaccine"]),
         .library(name: "VaccineTesting", targets: ["VaccineTesting"]),
         .executable(name: "norris", targets: ["norris"]),
-        .executable(name: "norris-benchmark", targets: ["norris-benchmark"]),
     ],
     // Bottom-up; each target imports only what stands above it in this list.
     targets: [
@@ -41,7 +40,7 @@ let package = Package(
         .executableTarget(
             name: "norris-benchmark",
             dependencies: ["TestSupport", "norris"],
-            path: "Sources/NorrisBenchmark"
+            path: "Tests/NorrisBenchmark"
         ),
         .testTarget(name: "VaccineTests", dependencies: ["Vaccine", "VaccineTesting"]),
         .testTarget(name: "VaccineSwift5Tests", dependencies: ["Vaccine"]),
@@ -78,7 +77,6 @@ let package = Package(
             exclude: ["Dictionaries", "Program"],
             resources: [.copy("Seeds")]
         ),
-        .testTarget(name: "NorrisBenchmarkTests", dependencies: ["norris-benchmark", "TestSupport"]),
     ],
     swiftLanguageModes: [.v6]
 )
@@ -104,7 +102,7 @@ if Context.environment["NORRIS_VACCINE"] != nil {
 
 // With NORRIS_SANITIZED, only tests that start threads or pass memory to C are built.
 if Context.environment["NORRIS_SANITIZED"] != nil {
-    let names = ["VaccineSwift5Tests", "VaccineExamplesTests", "VaccineDocsTests", "FuzzTests", "NorrisBenchmarkTests"]
+    let names = ["VaccineSwift5Tests", "VaccineExamplesTests", "VaccineDocsTests", "FuzzTests"]
     package.targets.removeAll { names.contains($0.name) }
 }
 

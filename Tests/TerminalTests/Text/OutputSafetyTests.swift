@@ -27,9 +27,6 @@ final class OutputSafetyTests: XCTestCase {
         "CTerminalShim/CTerminalShim.c": ["write": "A byte to a pipe, and SanitizedText's bytes after a crash."],
     ]
 
-    /// Other programs, which are only run by developers.
-    private static let others = ["Benchmarking/", "VaccineBenchmark/", "NorrisBenchmark/"]
-
     func testOnlyListedFilesWrite() throws {
         let names = #"p?writev?|send(?:to|msg)?|f?puts|f?putw?c|putw?char|f?putws|fwrite|v?[fd]?w?printf|"#
             + #"perror|psignal|v?errx?|vwarnx?|warnx|syslog|NSLog|os_log|debugPrint|dump|"#
@@ -98,7 +95,6 @@ final class OutputSafetyTests: XCTestCase {
         let root = PackageFile.root.path + "/Sources"
         let files = try FileManager.default.subpathsOfDirectory(atPath: root).filter { path in
             ["swift", "c", "h", "m", "mm", "cpp"].contains { path.hasSuffix("." + $0) }
-                && !others.contains(where: path.hasPrefix)
         }
         let texts = try files.map { path in
             let text = try String(contentsOfFile: "\(root)/\(path)", encoding: .utf8)
