@@ -1,7 +1,6 @@
 /// A joke as the API sends it.
 package struct ChuckNorrisResponse: Hashable, Sendable {
     package let iconUrl: String
-    package let id: String
     package let url: String
     /// The joke: untrusted text from users of the API, any Unicode, possibly with line breaks.
     package let value: String
@@ -13,6 +12,8 @@ package struct ChuckNorrisResponse: Hashable, Sendable {
     package let updatedAt: String?
     /// Where the joke comes from; not on the wire.
     package let source: JokeSource
+    /// Nil for an id that depends on the text alone: few of the jokes in memory are ever asked for theirs.
+    private let givenId: String?
 
     /// - Parameters:
     ///   - id: By default, an id that depends on the text alone.
@@ -32,7 +33,7 @@ package struct ChuckNorrisResponse: Hashable, Sendable {
             value = value.replacing("\r\n", with: "\n")
         }
         self.iconUrl = iconUrl
-        self.id = id ?? Self.id(of: value)
+        givenId = id
         self.url = url
         self.value = value
         self.categories = categories
@@ -41,9 +42,18 @@ package struct ChuckNorrisResponse: Hashable, Sendable {
         self.source = source
     }
 
+    package var id: String {
+        givenId ?? Self.id(of: value)
+    }
+
     /// Whether the joke is shown only to users who allow explicit jokes.
     package var isExplicit: Bool {
-        categories.contains { $0.lowercased() == "explicit" }
+        categories.contains(where: Self.isExplicit)
+    }
+
+    /// Whether it is the category of explicit jokes.
+    static func isExplicit(_ category: String) -> Bool {
+        category.utf8.count == 8 && category.lowercased() == "explicit"
     }
 
     /// Whether the text has no visible character.

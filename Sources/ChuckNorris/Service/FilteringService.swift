@@ -3,10 +3,10 @@
 /// A source that knows its jokes draws among those that the request accepts. The API does not, so that it is asked up
 /// to `drawLimit` times for one joke. After that, a joke told before is returned, since a category may have only three;
 /// an explicit one never is.
-package final class FilteringService: AsyncChuckNorrisServicing {
+package final class FilteringService: DecoratingChuckNorrisServicing {
     static let drawLimit = 3
 
-    private let service: any ChuckNorrisServicing
+    let service: any ChuckNorrisServicing
     private let settings: SettingsStore
     private let told: ToldJokes
 
@@ -19,7 +19,7 @@ package final class FilteringService: AsyncChuckNorrisServicing {
     package func getJoke(_ request: JokeRequest) async throws -> ChuckNorrisResponse {
         var request = request
         request.allowsExplicit = settings.settings.allowsExplicit
-        guard request.allowsExplicit || !request.categories.contains(where: Self.isExplicit) else {
+        guard request.allowsExplicit || !request.categories.contains(where: ChuckNorrisResponse.isExplicit) else {
             throw Self.hidden
         }
         request.told = told
@@ -53,7 +53,7 @@ package final class FilteringService: AsyncChuckNorrisServicing {
 
     package func getCategories() async throws -> [String] {
         let categories = try await service.getCategories()
-        return settings.settings.allowsExplicit ? categories : categories.filter { !Self.isExplicit($0) }
+        return settings.settings.allowsExplicit ? categories : categories.filter { !ChuckNorrisResponse.isExplicit($0) }
     }
 
     package func searchJokes(_ query: SearchQuery) async throws -> [ChuckNorrisResponse] {
@@ -64,13 +64,5 @@ package final class FilteringService: AsyncChuckNorrisServicing {
         return allowed
     }
 
-    package func getSourceSummary() async -> [String] {
-        await service.getSourceSummary()
-    }
-
     private static let hidden = Failure(.nothingFound, "Explicit jokes are hidden.")
-
-    private static func isExplicit(_ category: String) -> Bool {
-        category.lowercased() == "explicit"
-    }
 }
