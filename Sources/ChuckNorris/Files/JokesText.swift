@@ -76,7 +76,7 @@ struct JokesText {
 
     private mutating func addText(_ bytes: Bytes, _ number: Int) {
         guard !bytes.isEmpty else { return }
-        let text = String(validating: bytes, as: UTF8.self)
+        let text = String(validating: UnsafeBufferPointer(rebasing: bytes), as: UTF8.self)
         add(text.map { ChuckNorrisResponse(value: $0, categories: categories, source: source) }, number)
     }
 
@@ -108,8 +108,10 @@ struct JokesText {
 
     /// The joke under the file's category and its own ones.
     private func filed(_ joke: ChuckNorrisResponse) -> ChuckNorrisResponse {
-        let others = joke.categories.filter { !categories.contains($0.lowercased()) }
-        return joke.changed(categories: categories + others, source: source)
+        var joke = joke
+        joke.categories = categories + joke.categories.filter { !categories.contains($0.lowercased()) }
+        joke.source = source
+        return joke
     }
 
     /// An item of an array, which may be no joke.

@@ -46,26 +46,4 @@ extension ChuckNorrisResponse {
         let names = categories.map { $0.lowercased() }
         return self.categories.contains { names.contains($0.lowercased()) }
     }
-
-    /// The joke with another name in place of the hero's; it keeps its id.
-    func about(_ name: String?) -> ChuckNorrisResponse {
-        name.map { changed(value: value.replacing(Self.hero, with: $0)) } ?? self
-    }
-
-    func changed(
-        value: String? = nil,
-        categories: [String]? = nil,
-        source: JokeSource? = nil
-    ) -> ChuckNorrisResponse {
-        ChuckNorrisResponse(
-            iconUrl: iconUrl,
-            id: id,
-            url: url,
-            value: value ?? self.value,
-            categories: categories ?? self.categories,
-            createdAt: createdAt,
-            updatedAt: updatedAt,
-            source: source ?? self.source
-        )
-    }
 }

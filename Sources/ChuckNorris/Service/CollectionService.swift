@@ -109,8 +109,9 @@ private struct Deck {
             }
             let position = RandomNumbers.number(below: left)
             let index = indices[position]
-            let number = told.number(of: id(index))
-            let isLast = request.previous.map { $0 == id(index) } ?? (number > 0 && number == told.count)
+            let id = id(index)
+            let number = told.number(of: id)
+            let isLast = request.previous.map { $0 == id } ?? (number > 0 && number == told.count)
             guard number > start || isLast && indices.count > 1 else { return index }
             // The last joke of the round before is left for later in this round.
             if number > start || left == 1 {

@@ -28,8 +28,9 @@ package final class FilteringService: DecoratingChuckNorrisServicing {
             for _ in 0 ..< Self.drawLimit {
                 let joke = try await service.getJoke(request)
                 guard request.allowsExplicit || !joke.isExplicit else { continue }
-                let isRepeated = told.number(of: joke.id) > 0 || joke.id == request.previous
-                guard isRepeated, joke.source == .api, request.day == nil else { return joke }
+                // Other sources have drawn among the jokes that were not told.
+                guard joke.source == .api, request.day == nil else { return joke }
+                guard told.number(of: joke.id) > 0 || joke.id == request.previous else { return joke }
                 if repeated.map({ told.number(of: joke.id) < told.number(of: $0.id) }) ?? true {
                     repeated = joke
                 }

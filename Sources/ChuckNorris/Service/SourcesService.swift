@@ -127,8 +127,9 @@ package final class SourcesService: AsyncChuckNorrisServicing {
     /// The favorites as jokes of their category, read each time, because commands and other programs change them.
     private func savedJokes() -> [ChuckNorrisResponse] {
         ((try? favorites.all()) ?? []).map { favorite in
-            let joke = favorite.joke.response
-            return joke.changed(categories: [Self.favoritesCategory] + joke.categories)
+            var joke = favorite.joke.response
+            joke.categories.insert(Self.favoritesCategory, at: 0)
+            return joke
         }
     }
 
