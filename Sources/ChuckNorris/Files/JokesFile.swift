@@ -12,8 +12,8 @@ struct JokesFile: Sendable {
     init(path: String) {
         let name = path == Self.standardInput ? "stdin" : path.split(separator: "/").last.map(String.init) ?? path
         do throws(Failure) {
-            var text = try JokesText(bytes: Self.bytes(of: path), title: Self.title(path), fileName: name)
-            try text.read()
+            var text = JokesText(title: Self.title(path), fileName: name)
+            try text.read(Self.bytes(of: path))
             jokes = text.jokes
             problem = text.problem
         } catch {

@@ -3,11 +3,13 @@
 /// It has a joke on each line, except on those that begin with `#`; or jokes that lines with a percent sign alone
 /// separate, as files of fortune have; or a JSON object on each line; or an array of objects or texts.
 struct JokesText {
+    /// Into the whole contents; unlike slices of arrays, these need no reference counting.
+    private typealias Bytes = Slice<UnsafeBufferPointer<UInt8>>
+
     /// The longest joke, in bytes.
     private static let longest = 1 << 16
 
     private(set) var jokes: [ChuckNorrisResponse] = []
-    private let bytes: ArraySlice<UInt8>
     private let title: String
     /// The file's name without its ending, as it can be typed.
     private let categories: [String]
@@ -16,9 +18,7 @@ struct JokesText {
     private var skipped: [Int] = []
     private var unit = "line"
 
-    init(bytes: [UInt8], title: String, fileName: String) {
-        // Without a byte order mark.
-        self.bytes = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes[3...] : bytes[...]
+    init(title: String, fileName: String) {
         self.title = title
         let stem = fileName.lastIndex(of: ".").map { fileName[..<$0] } ?? fileName[...]
         categories = [String(stem.lowercased().map { $0.isWhitespace || $0 == "," ? "-" : $0 })]
@@ -26,32 +26,29 @@ struct JokesText {
     }
 
     /// Finds the jokes; throws when there are none, or the contents are no text.
-    mutating func read() throws(Failure) {
-        let head = bytes.prefix(1 << 14)
-        let lines = lines
-        guard !head.contains(0) else { throw Failure(.io, "\(title) is not a text file.") }
-        switch String(decoding: head.lazy.filter { !$0.isBlank }.prefix(2), as: UTF8.self) {
-        case "{\"", "{}": readJSONLines(lines)
-        case "[{", "[\"", "[]": try readJSONArray()
-        case _ where lines.contains(where: \.isSeparator): readFortunes(lines)
-        default:
-            for (number, line) in zip(1..., lines) where line.trimmed.first != UInt8(ascii: "#") {
-                addText(line.trimmed, number)
-            }
+    mutating func read(_ contents: [UInt8]) throws(Failure) {
+        try contents.withUnsafeBufferPointer { buffer throws(Failure) in
+            // Without a byte order mark.
+            try read(buffer.starts(with: [0xEF, 0xBB, 0xBF]) ? buffer.dropFirst(3) : buffer[...])
         }
         guard !jokes.isEmpty || !skipped.isEmpty else {
             throw Failure(.nothingFound, "There are no jokes in \(title).")
         }
     }
 
-    private var lines: [ArraySlice<UInt8>] {
-        var lines: [ArraySlice<UInt8>] = []
-        var start = bytes.startIndex
-        for index in bytes.indices where bytes[index] == .newline {
-            lines.append(bytes[start ..< index])
-            start = index + 1
+    private mutating func read(_ bytes: Bytes) throws(Failure) {
+        let head = bytes.prefix(1 << 14)
+        guard !head.contains(0) else { throw Failure(.io, "\(title) is not a text file.") }
+        let lines = bytes.split(separator: .lineFeed, omittingEmptySubsequences: false)
+        switch String(decoding: head.lazy.filter { !$0.isBlank }.prefix(2), as: UTF8.self) {
+        case "{\"", "{}": readJSONLines(lines)
+        case "[{", "[\"", "[]": try readJSONArray(bytes)
+        case _ where lines.contains(where: \.isSeparator): readFortunes(lines, of: bytes)
+        default:
+            for (number, line) in zip(1..., lines) where line.trimmed.first != UInt8(ascii: "#") {
+                addText(line.trimmed, number)
+            }
         }
-        return lines + [bytes[start...]]
     }
 
     /// A sentence about the jokes that were left out; nil for none.
@@ -62,40 +59,35 @@ struct JokesText {
         return Failure(.io, "\(jokes) of \(title) cannot be read; \(place) \(unit) \(first).")
     }
 
-    private mutating func readFortunes(_ lines: [ArraySlice<UInt8>]) {
-        var number = 0
+    private mutating func readFortunes(_ lines: [Bytes], of bytes: Bytes) {
         var start: (number: Int, index: Int)?
-        for line in lines {
-            number += 1
-            if let first = start, line.isSeparator {
-                addText(bytes[first.index ..< line.startIndex].withoutBlankEnd, first.number)
+        for (number, line) in zip(1..., lines + [bytes.suffix(0)]) {
+            let isEnd = line.isSeparator || number > lines.count
+            if let first = start, isEnd {
+                let joke = bytes[first.index ..< line.startIndex].withoutBlankEnd
+                // The first of several lines keeps its indent.
+                addText(joke.contains(.lineFeed) ? joke : joke.trimmed, first.number)
                 start = nil
-            } else if start == nil, !line.isSeparator, !line.allSatisfy(\.isBlank) {
+            } else if start == nil, !isEnd, !line.allSatisfy(\.isBlank) {
                 start = (number, line.startIndex)
             }
         }
-        if let start {
-            addText(bytes[start.index...].withoutBlankEnd, start.number)
-        }
     }
 
-    private mutating func addText(_ bytes: ArraySlice<UInt8>, _ number: Int) {
-        // The first of several lines keeps its indent.
-        let joke = bytes.contains(.newline) ? bytes : bytes.trimmed
-        if !joke.isEmpty {
-            let text = String(validating: joke, as: UTF8.self)
-            add(text.map { ChuckNorrisResponse(value: $0, categories: categories, source: source) }, number)
-        }
+    private mutating func addText(_ bytes: Bytes, _ number: Int) {
+        guard !bytes.isEmpty else { return }
+        let text = String(validating: UnsafeBufferPointer(rebasing: bytes), as: UTF8.self)
+        add(text.map { ChuckNorrisResponse(value: $0, categories: categories, source: source) }, number)
     }
 
-    private mutating func readJSONLines(_ lines: [ArraySlice<UInt8>]) {
+    private mutating func readJSONLines(_ lines: [Bytes]) {
         let decoder = JSONDecoder()
         for (number, line) in zip(1..., lines) where !line.trimmed.isEmpty {
             add((try? decoder.decode(ChuckNorrisResponse.self, from: Data(line))).map(filed), number)
         }
     }
 
-    private mutating func readJSONArray() throws(Failure) {
+    private mutating func readJSONArray(_ bytes: Bytes) throws(Failure) {
         guard let items = try? JSONDecoder().decode([Item].self, from: Data(bytes)) else {
             throw Failure(.io, "\(title) is not valid JSON.")
         }
@@ -116,8 +108,10 @@ struct JokesText {
 
     /// The joke under the file's category and its own ones.
     private func filed(_ joke: ChuckNorrisResponse) -> ChuckNorrisResponse {
-        let others = joke.categories.filter { !categories.contains($0.lowercased()) }
-        return joke.changed(categories: categories + others, source: source)
+        var joke = joke
+        joke.categories = categories + joke.categories.filter { !categories.contains($0.lowercased()) }
+        joke.source = source
+        return joke
     }
 
     /// An item of an array, which may be no joke.
@@ -132,26 +126,23 @@ struct JokesText {
 }
 
 extension UInt8 {
-    fileprivate static let newline = UInt8(ascii: "\n")
-    fileprivate static let percent = UInt8(ascii: "%")
-
     /// Whether it is a space, or one of the control characters from tab to carriage return.
     fileprivate var isBlank: Bool {
         self == 0x20 || (0x09 ... 0x0D).contains(self)
     }
 }
 
-extension ArraySlice<UInt8> {
+extension Slice<UnsafeBufferPointer<UInt8>> {
     /// Whether the line is one between two fortunes.
     fileprivate var isSeparator: Bool {
-        first == .percent && dropFirst().allSatisfy { $0 == UInt8(ascii: "\r") }
+        first == UInt8(ascii: "%") && dropFirst().allSatisfy { $0 == UInt8(ascii: "\r") }
     }
 
-    fileprivate var withoutBlankEnd: ArraySlice<UInt8> {
-        lastIndex { !$0.isBlank }.map { self[...$0] } ?? []
+    fileprivate var withoutBlankEnd: Self {
+        lastIndex { !$0.isBlank }.map { self[...$0] } ?? prefix(0)
     }
 
-    fileprivate var trimmed: ArraySlice<UInt8> {
+    fileprivate var trimmed: Self {
         withoutBlankEnd.drop(while: \.isBlank)
     }
 }

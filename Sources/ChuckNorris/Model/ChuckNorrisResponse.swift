@@ -1,18 +1,19 @@
 /// A joke as the API sends it.
 package struct ChuckNorrisResponse: Hashable, Sendable {
     package let iconUrl: String
-    package let id: String
     package let url: String
     /// The joke: untrusted text from users of the API, any Unicode, possibly with line breaks.
-    package let value: String
+    package private(set) var value: String
     /// Often empty.
-    package let categories: [String]
+    package internal(set) var categories: [String]
     /// When the joke was filed, such as `2020-01-05 13:42:19.576875`: 1 to 6 fractional digits, no zone.
     package let createdAt: String?
     /// When the joke was last changed, in the same format.
     package let updatedAt: String?
     /// Where the joke comes from; not on the wire.
-    package let source: JokeSource
+    package internal(set) var source: JokeSource
+    /// Nil for an id that depends on the text alone: few of the jokes in memory are ever asked for theirs.
+    private var givenId: String?
 
     /// - Parameters:
     ///   - id: By default, an id that depends on the text alone.
@@ -32,7 +33,7 @@ package struct ChuckNorrisResponse: Hashable, Sendable {
             value = value.replacing("\r\n", with: "\n")
         }
         self.iconUrl = iconUrl
-        self.id = id ?? Self.id(of: value)
+        givenId = id
         self.url = url
         self.value = value
         self.categories = categories
@@ -41,14 +42,34 @@ package struct ChuckNorrisResponse: Hashable, Sendable {
         self.source = source
     }
 
+    package var id: String {
+        givenId ?? Self.id(of: value)
+    }
+
     /// Whether the joke is shown only to users who allow explicit jokes.
     package var isExplicit: Bool {
-        categories.contains { $0.lowercased() == "explicit" }
+        categories.contains(where: Self.isExplicit)
+    }
+
+    /// Whether it is the category of explicit jokes.
+    static func isExplicit(_ category: String) -> Bool {
+        category.utf8.count == 8 && category.lowercased() == "explicit"
     }
 
     /// Whether the text has no visible character.
     package var isBlank: Bool {
-        value.unicodeScalars.allSatisfy { $0.properties.isWhitespace || $0.isInvisible }
+        // Nearly every joke begins with a letter of ASCII, for which nothing is looked up.
+        value.unicodeScalars
+            .allSatisfy { !(0x21 ..< 0x7F).contains($0.value) && ($0.properties.isWhitespace || $0.isInvisible) }
+    }
+
+    /// The joke with another name in place of the hero's; it keeps its id.
+    func about(_ name: String?) -> ChuckNorrisResponse {
+        guard let name else { return self }
+        var joke = self
+        joke.givenId = id
+        joke.value = value.replacing(Self.hero, with: name)
+        return joke
     }
 
     /// The text's 64-bit FNV-1a hash, in the characters of the API's ids.

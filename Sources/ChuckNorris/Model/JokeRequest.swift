@@ -4,7 +4,9 @@ package struct JokeRequest: Hashable, Sendable {
     package var categories: [String]
     /// Replaces Chuck Norris in the joke.
     package var name: String?
-    /// The number of a day, whose joke is always the same; nil for a random joke.
+    /// The number of a day, whose joke is always the same, and comes on no other day before all have come.
+    ///
+    /// Nil for a random joke.
     package var day: Int?
     /// Whether the joke may be explicit; the filtering service decides.
     package var allowsExplicit = true
@@ -13,9 +15,10 @@ package struct JokeRequest: Hashable, Sendable {
     /// The id of a joke that is about to be shown, and counts as told.
     package var previous: String?
 
-    package init(categories: [String] = [], name: String? = nil) {
+    package init(categories: [String] = [], name: String? = nil, day: Int? = nil) {
         self.categories = categories
         self.name = name
+        self.day = day
     }
 
     /// Whether a joke with these categories is one of those wanted.
@@ -42,27 +45,5 @@ extension ChuckNorrisResponse {
         guard !categories.isEmpty else { return true }
         let names = categories.map { $0.lowercased() }
         return self.categories.contains { names.contains($0.lowercased()) }
-    }
-
-    /// The joke with another name in place of the hero's; it keeps its id.
-    func about(_ name: String?) -> ChuckNorrisResponse {
-        name.map { changed(value: value.replacing(Self.hero, with: $0)) } ?? self
-    }
-
-    func changed(
-        value: String? = nil,
-        categories: [String]? = nil,
-        source: JokeSource? = nil
-    ) -> ChuckNorrisResponse {
-        ChuckNorrisResponse(
-            iconUrl: iconUrl,
-            id: id,
-            url: url,
-            value: value ?? self.value,
-            categories: categories ?? self.categories,
-            createdAt: createdAt,
-            updatedAt: updatedAt,
-            source: source ?? self.source
-        )
     }
 }

@@ -36,9 +36,10 @@ package struct ChuckNorrisService: AsyncChuckNorrisServicing {
     }
 
     private func getJoke(_ endpoint: Endpoint, notFound: Failure?) async throws -> ChuckNorrisResponse {
-        let joke: ChuckNorrisResponse = try await networking.response(to: endpoint).decode(notFound: notFound)
+        var joke: ChuckNorrisResponse = try await networking.response(to: endpoint).decode(notFound: notFound)
         guard !joke.isBlank else { throw Failure.notAJoke }
-        return joke.changed(source: .api)
+        joke.source = .api
+        return joke
     }
 
     /// What status 404 means: with a name, also that no joke of the category can be told about it.

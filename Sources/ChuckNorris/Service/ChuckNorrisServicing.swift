@@ -15,9 +15,6 @@ package protocol ChuckNorrisServicing: Sendable {
 
     func getJoke(id: String) async throws -> ChuckNorrisResponse
 
-    /// Returns the joke of a day: the same whenever it is asked for, and none twice before all have come.
-    func getJokeOfTheDay(_ day: Int) async throws -> ChuckNorrisResponse
-
     /// Returns the names of all categories, sorted.
     func getCategories() async throws -> [String]
 
@@ -42,12 +39,6 @@ extension ChuckNorrisServicing {
         throw Failure.unsupported
     }
 
-    package func getJokeOfTheDay(_ day: Int) async throws -> ChuckNorrisResponse {
-        var request = JokeRequest()
-        request.day = day
-        return try await getJoke(request)
-    }
-
     package func getCategories() async throws -> [String] {
         throw Failure.unsupported
     }
@@ -70,6 +61,29 @@ extension JokeRequest {
 
 extension Failure {
     static let unsupported = Failure(.unavailable, "This source provides only random jokes.")
+}
+
+/// A service around another one, whose functions forward to that unless the service writes them itself.
+protocol DecoratingChuckNorrisServicing: AsyncChuckNorrisServicing {
+    var service: any ChuckNorrisServicing { get }
+}
+
+extension DecoratingChuckNorrisServicing {
+    package func getJoke(id: String) async throws -> ChuckNorrisResponse {
+        try await service.getJoke(id: id)
+    }
+
+    package func getCategories() async throws -> [String] {
+        try await service.getCategories()
+    }
+
+    package func searchJokes(_ query: SearchQuery) async throws -> [ChuckNorrisResponse] {
+        try await service.searchJokes(query)
+    }
+
+    package func getSourceSummary() async -> [String] {
+        await service.getSourceSummary()
+    }
 }
 
 /// A service written as async functions; it gets the callback form from them, and must implement `getJoke(_:)`.

@@ -4,16 +4,34 @@
 /// carries what was told.
 final class CollectionService: AsyncChuckNorrisServicing {
     static let builtIn = CollectionService(BuiltInJokes.jokes)
-    static let none = CollectionService([])
 
     let jokes: [ChuckNorrisResponse]
     /// The names of the categories, in lower case.
     let categories: Set<String>
+    /// The paths of files that have jokes, with their numbers.
+    let places: [String]
+    /// What of the files cannot be read.
+    let problems: [Failure]
     private let decks = Locked<[JokeRequest: Deck]>([:])
 
-    init(_ jokes: [ChuckNorrisResponse]) {
+    init(_ jokes: [ChuckNorrisResponse], places: [String] = [], problems: [Failure] = []) {
         self.jokes = jokes
-        categories = Set(Set(jokes.lazy.flatMap(\.categories)).map { $0.lowercased() })
+        self.places = places
+        self.problems = problems
+        var categories: Set<String> = []
+        // Neighbors are mostly jokes of one file.
+        var last: [String] = []
+        for joke in jokes where joke.categories != last {
+            last = joke.categories
+            categories.formUnion(last.map { $0.lowercased() })
+        }
+        self.categories = categories
+    }
+
+    /// Why there is no joke at all; nil if there is one.
+    var failure: Failure? {
+        guard jokes.isEmpty else { return nil }
+        return problems.first ?? Failure(.nothingFound, "There are no jokes of your own yet.")
     }
 
     /// The number of jokes that the request accepts.
@@ -91,8 +109,9 @@ private struct Deck {
             }
             let position = RandomNumbers.number(below: left)
             let index = indices[position]
-            let number = told.number(of: id(index))
-            let isLast = request.previous.map { $0 == id(index) } ?? (number > 0 && number == told.count)
+            let id = id(index)
+            let number = told.number(of: id)
+            let isLast = request.previous.map { $0 == id } ?? (number > 0 && number == told.count)
             guard number > start || isLast && indices.count > 1 else { return index }
             // The last joke of the round before is left for later in this round.
             if number > start || left == 1 {

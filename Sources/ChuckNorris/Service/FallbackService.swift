@@ -13,12 +13,6 @@ package final class FallbackService: AsyncChuckNorrisServicing {
         var pause = 10
         /// Whether the built-in jokes stand in, which was noted.
         var isNoted = false
-
-        /// Returns whether the built-in jokes begin to stand in.
-        mutating func startStandIn() -> Bool {
-            defer { isNoted = true }
-            return !isNoted
-        }
     }
 
     private static let longestPause = 300
@@ -97,7 +91,7 @@ package final class FallbackService: AsyncChuckNorrisServicing {
                 pause(after: failure)
             }
             guard hasStandIn else { throw failure }
-            if state.withLock({ $0.startStandIn() }) {
+            if !state.withLock({ exchange(&$0.isNoted, with: true) }) {
                 note("\(failure.sentence) Using built-in jokes until it answers.")
             }
             return try await call(CollectionService.builtIn)
@@ -119,12 +113,7 @@ package final class FallbackService: AsyncChuckNorrisServicing {
     }
 
     private func noteAnswer() {
-        let wasNoted = state.withLock { state in
-            let wasNoted = state.isNoted
-            state = State()
-            return wasNoted
-        }
-        if wasNoted {
+        if state.withLock({ exchange(&$0, with: State()) }).isNoted {
             note("The API answers again.")
         }
     }

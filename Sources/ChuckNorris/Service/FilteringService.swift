@@ -3,10 +3,10 @@
 /// A source that knows its jokes draws among those that the request accepts. The API does not, so that it is asked up
 /// to `drawLimit` times for one joke. After that, a joke told before is returned, since a category may have only three;
 /// an explicit one never is.
-package final class FilteringService: AsyncChuckNorrisServicing {
+package final class FilteringService: DecoratingChuckNorrisServicing {
     static let drawLimit = 3
 
-    private let service: any ChuckNorrisServicing
+    let service: any ChuckNorrisServicing
     private let settings: SettingsStore
     private let told: ToldJokes
 
@@ -19,7 +19,7 @@ package final class FilteringService: AsyncChuckNorrisServicing {
     package func getJoke(_ request: JokeRequest) async throws -> ChuckNorrisResponse {
         var request = request
         request.allowsExplicit = settings.settings.allowsExplicit
-        guard request.allowsExplicit || !request.categories.contains(where: Self.isExplicit) else {
+        guard request.allowsExplicit || !request.categories.contains(where: ChuckNorrisResponse.isExplicit) else {
             throw Self.hidden
         }
         request.told = told
@@ -28,8 +28,9 @@ package final class FilteringService: AsyncChuckNorrisServicing {
             for _ in 0 ..< Self.drawLimit {
                 let joke = try await service.getJoke(request)
                 guard request.allowsExplicit || !joke.isExplicit else { continue }
-                let isRepeated = told.number(of: joke.id) > 0 || joke.id == request.previous
-                guard isRepeated, joke.source == .api, request.day == nil else { return joke }
+                // Other sources have drawn among the jokes that were not told.
+                guard joke.source == .api, request.day == nil else { return joke }
+                guard told.number(of: joke.id) > 0 || joke.id == request.previous else { return joke }
                 if repeated.map({ told.number(of: joke.id) < told.number(of: $0.id) }) ?? true {
                     repeated = joke
                 }
@@ -53,7 +54,7 @@ package final class FilteringService: AsyncChuckNorrisServicing {
 
     package func getCategories() async throws -> [String] {
         let categories = try await service.getCategories()
-        return settings.settings.allowsExplicit ? categories : categories.filter { !Self.isExplicit($0) }
+        return settings.settings.allowsExplicit ? categories : categories.filter { !ChuckNorrisResponse.isExplicit($0) }
     }
 
     package func searchJokes(_ query: SearchQuery) async throws -> [ChuckNorrisResponse] {
@@ -64,13 +65,5 @@ package final class FilteringService: AsyncChuckNorrisServicing {
         return allowed
     }
 
-    package func getSourceSummary() async -> [String] {
-        await service.getSourceSummary()
-    }
-
     private static let hidden = Failure(.nothingFound, "Explicit jokes are hidden.")
-
-    private static func isExplicit(_ category: String) -> Bool {
-        category.lowercased() == "explicit"
-    }
 }

@@ -1,19 +1,5 @@
 /// The jokes of the files that a list names, and the built-in ones if it names them, read when they are first needed.
 final class LocalJokes: Sendable {
-    struct Found: Sendable {
-        let collection: CollectionService
-        /// The paths that have jokes, with their numbers.
-        var places: [String] = []
-        /// What cannot be read.
-        var problems: [Failure] = []
-
-        /// Why there is no joke at all; nil if there is one.
-        var failure: Failure? {
-            guard collection.jokes.isEmpty else { return nil }
-            return problems.first ?? Failure(.nothingFound, "There are no jokes of your own yet.")
-        }
-    }
-
     private struct Memory {
         /// Pipes by path, which can be read once.
         var pipes: [String: JokesFile] = [:]
@@ -22,7 +8,7 @@ final class LocalJokes: Sendable {
 
     private let ownJokesFolder: String?
     private let note: @Sendable (String) -> Void
-    private let last = Locked<(list: JokesList, revision: Int, found: Found)?>(nil)
+    private let last = Locked<(list: JokesList, revision: Int, jokes: CollectionService)?>(nil)
     /// Locked while files are read.
     private let memory = Locked(Memory())
 
@@ -32,9 +18,9 @@ final class LocalJokes: Sendable {
     }
 
     /// - Parameter revision: When it changes, the files are read again.
-    func found(for list: JokesList, revision: Int) async throws -> Found {
-        if let found = known(for: list, revision) {
-            return found
+    func collection(of list: JokesList, revision: Int) async throws -> CollectionService {
+        if let known = known(list, revision) {
+            return known
         }
         let paths = list.items.compactMap { item -> String? in
             switch item {
@@ -44,28 +30,28 @@ final class LocalJokes: Sendable {
             }
         }
         guard !paths.isEmpty else {
-            let found = Found(collection: list.items.contains(.builtIn) ? .builtIn : .none)
-            last.withLock { $0 = (list, revision, found) }
-            return found
+            let jokes = list.items.contains(.builtIn) ? .builtIn : CollectionService([])
+            last.withLock { $0 = (list, revision, jokes) }
+            return jokes
         }
         // A pipe may let its reader wait; what is read is kept, also after a cancellation.
         return try await onOwnThread { [self] in
             memory.withLock { memory in
-                if let found = known(for: list, revision) {
-                    return found
+                if let known = known(list, revision) {
+                    return known
                 }
-                let found = read(paths, of: list, &memory)
-                last.withLock { $0 = (list, revision, found) }
-                return found
+                let jokes = read(paths, of: list, &memory)
+                last.withLock { $0 = (list, revision, jokes) }
+                return jokes
             }
         }
     }
 
-    private func known(for list: JokesList, _ revision: Int) -> Found? {
-        last.withLock { $0?.list == list && $0?.revision == revision ? $0?.found : nil }
+    private func known(_ list: JokesList, _ revision: Int) -> CollectionService? {
+        last.withLock { $0?.list == list && $0?.revision == revision ? $0?.jokes : nil }
     }
 
-    private func read(_ paths: [String], of list: JokesList, _ memory: inout Memory) -> Found {
+    private func read(_ paths: [String], of list: JokesList, _ memory: inout Memory) -> CollectionService {
         var jokes = list.items.contains(.builtIn) ? BuiltInJokes.jokes : []
         var places: [String] = []
         var problems: [Failure] = []
@@ -77,7 +63,7 @@ final class LocalJokes: Sendable {
                     if JokesFile.isPipe(path) {
                         memory.pipes[path] = file
                     }
-                    jokes += file.jokes
+                    jokes = jokes.isEmpty ? file.jokes : jokes + file.jokes
                     problems += file.problem.map { [$0] } ?? []
                 }
             } catch {
@@ -94,6 +80,6 @@ final class LocalJokes: Sendable {
                 note(problem.sentence)
             }
         }
-        return Found(collection: CollectionService(jokes), places: places, problems: problems)
+        return CollectionService(jokes, places: places, problems: problems)
     }
 }

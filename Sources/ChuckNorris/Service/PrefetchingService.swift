@@ -2,14 +2,14 @@
 ///
 /// It fetches one joke, for the latest random request. After a fetch that failed, or that was for other settings, the
 /// next request is sent as it is.
-package final class PrefetchingService: AsyncChuckNorrisServicing {
+package final class PrefetchingService: DecoratingChuckNorrisServicing {
     private struct Fetch {
         let request: JokeRequest
         let settings: ServiceSettings
         let task: Task<ChuckNorrisResponse, any Error>
     }
 
-    private let service: any ChuckNorrisServicing
+    let service: any ChuckNorrisServicing
     private let settings: SettingsStore
     private let isEnabled: Bool
     private let fetch = Locked<Fetch?>(nil)
@@ -34,22 +34,6 @@ package final class PrefetchingService: AsyncChuckNorrisServicing {
         }
         startFetch(for: request, after: joke)
         return joke
-    }
-
-    package func getJoke(id: String) async throws -> ChuckNorrisResponse {
-        try await service.getJoke(id: id)
-    }
-
-    package func getCategories() async throws -> [String] {
-        try await service.getCategories()
-    }
-
-    package func searchJokes(_ query: SearchQuery) async throws -> [ChuckNorrisResponse] {
-        try await service.searchJokes(query)
-    }
-
-    package func getSourceSummary() async -> [String] {
-        await service.getSourceSummary()
     }
 
     /// Returns what was fetched for the request, or is being fetched; nil without it, and cancels any other fetch.

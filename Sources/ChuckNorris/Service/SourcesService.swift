@@ -36,7 +36,7 @@ package final class SourcesService: AsyncChuckNorrisServicing {
         let list = request.day == nil ? settings.settings.jokes : settings.settings.jokes.withoutAPI()
         let local = try await local(list)
         let wantsFavorites = request.categories.contains { $0.lowercased() == Self.favoritesCategory }
-        let collection = try wantsFavorites ? withFavorites(local.collection) : local.collection
+        let collection = try wantsFavorites ? withFavorites(local) : local
         let unknown = request.categories.filter { !collection.categories.contains($0.lowercased()) }
         var requestOfAPI = request
         requestOfAPI.categories.removeAll { !unknown.contains($0) && !Self.apiCategories.contains($0.lowercased()) }
@@ -62,22 +62,22 @@ package final class SourcesService: AsyncChuckNorrisServicing {
         }
     }
 
-    private func local(_ list: JokesList) async throws -> LocalJokes.Found {
-        try await localJokes.found(for: list, revision: settings.settings.filesRevision)
+    private func local(_ list: JokesList) async throws -> CollectionService {
+        try await localJokes.collection(of: list, revision: settings.settings.filesRevision)
     }
 
     /// Throws where nothing can be read, and the API is not asked.
-    private func usable(_ list: JokesList) async throws -> LocalJokes.Found {
-        let found = try await local(list)
-        if let failure = found.problems.first, found.collection.jokes.isEmpty, !list.items.contains(.api) {
+    private func usable(_ list: JokesList) async throws -> CollectionService {
+        let local = try await local(list)
+        if let failure = local.problems.first, local.jokes.isEmpty, !list.items.contains(.api) {
             throw failure
         }
-        return found
+        return local
     }
 
     package func getJoke(id: String) async throws -> ChuckNorrisResponse {
         let list = settings.settings.jokes
-        let jokes = try await local(list).collection.jokes + BuiltInJokes.jokes + savedJokes()
+        let jokes = try await local(list).jokes + BuiltInJokes.jokes + savedJokes()
         if let joke = jokes.first(where: { $0.id == id }) {
             return joke
         }
@@ -89,7 +89,7 @@ package final class SourcesService: AsyncChuckNorrisServicing {
 
     package func getCategories() async throws -> [String] {
         let list = settings.settings.jokes
-        let local = try await usable(list).collection.categories
+        let local = try await usable(list).categories
         let ofAPI = list.items.contains(.api) ? try await api.getCategories() : []
         let ofFavorites = savedJokes().isEmpty ? [] : [Self.favoritesCategory]
         return local.union(ofAPI).union(ofFavorites).sorted()
@@ -97,7 +97,7 @@ package final class SourcesService: AsyncChuckNorrisServicing {
 
     package func searchJokes(_ query: SearchQuery) async throws -> [ChuckNorrisResponse] {
         let list = settings.settings.jokes
-        var jokes = try await usable(list).collection.jokes
+        var jokes = try await usable(list).jokes
         if query.categories.contains(where: { $0.lowercased() == Self.favoritesCategory }) {
             jokes += savedJokes()
         }
@@ -127,8 +127,9 @@ package final class SourcesService: AsyncChuckNorrisServicing {
     /// The favorites as jokes of their category, read each time, because commands and other programs change them.
     private func savedJokes() -> [ChuckNorrisResponse] {
         ((try? favorites.all()) ?? []).map { favorite in
-            let joke = favorite.joke.response
-            return joke.changed(categories: [Self.favoritesCategory] + joke.categories)
+            var joke = favorite.joke.response
+            joke.categories.insert(Self.favoritesCategory, at: 0)
+            return joke
         }
     }
 

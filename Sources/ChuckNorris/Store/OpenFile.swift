@@ -18,7 +18,9 @@ final class OpenFile {
             return nil
         }
         guard status.st_mode & S_IFMT == S_IFREG else { throw Failure(.io, "\(path) is not a regular file.") }
-        try status.checkOwner(of: path)
+        if flags & O_RDWR != 0 {
+            try status.checkOwner(of: path)
+        }
     }
 
     deinit {

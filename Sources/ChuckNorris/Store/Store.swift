@@ -1,7 +1,7 @@
 /// A folder for files that stay between runs, which processes and threads may use at the same time.
 ///
 /// Changes are made under the folder's lock. Reading needs none: a file is replaced at once, or grows by whole lines.
-/// A link to a file of the user's is followed; pipes, devices and files of other users are refused.
+/// A link is followed; pipes and devices are refused, and files of other users are read, but not changed.
 package struct Store: Sendable {
     package typealias Note = @Sendable (String) -> Void
 

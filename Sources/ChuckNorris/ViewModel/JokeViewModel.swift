@@ -10,8 +10,6 @@ package protocol JokeViewModeling {
 
     func getJoke(id: String) async throws -> JokeModel
 
-    func getJokeOfTheDay(_ day: Int) async throws -> JokeModel
-
     func getCategories() async throws -> [String]
 
     func searchJokes(_ query: SearchQuery) async throws -> [JokeModel]
@@ -30,10 +28,6 @@ extension JokeViewModeling {
     }
 
     package func getJoke(id _: String) async throws -> JokeModel {
-        throw Failure.unsupported
-    }
-
-    package func getJokeOfTheDay(_: Int) async throws -> JokeModel {
         throw Failure.unsupported
     }
 
@@ -68,10 +62,6 @@ package final class JokeViewModel: JokeViewModeling {
 
     package func getJoke(id: String) async throws -> JokeModel {
         try await JokeModel(response: service.getJoke(id: id))
-    }
-
-    package func getJokeOfTheDay(_ day: Int) async throws -> JokeModel {
-        try await JokeModel(response: service.getJokeOfTheDay(day))
     }
 
     package func getCategories() async throws -> [String] {

@@ -70,8 +70,7 @@ final class CollectionServiceTests: XCTestCase {
     func testDaysHaveDifferentJokesUntilAllHaveCome() {
         func ids(_ days: Range<Int>) -> [String?] {
             days.map { day in
-                var request = JokeRequest()
-                request.day = day
+                var request = JokeRequest(day: day)
                 request.allowsExplicit = false
                 return jokes.joke(request)?.id
             }

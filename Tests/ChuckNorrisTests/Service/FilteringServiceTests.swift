@@ -68,7 +68,7 @@ final class FilteringServiceTests: XCTestCase {
         try await assertEqual(service.getCategories(), ["dev"])
         try await assertEqual(service.searchJokes(SearchQuery("told")).map(\.id), ["y"])
         for day in 0 ..< 3 {
-            try await assertEqual(service.getJokeOfTheDay(day).id, "y")
+            try await assertEqual(service.getJoke(JokeRequest(day: day)).id, "y")
         }
         await assertFails("Explicit jokes are hidden.", .nothingFound) { try await service.getJoke(id: "x") }
         await assertFails("No joke contains \"told x\".", .nothingFound) {

@@ -195,7 +195,7 @@ final class SourcesServiceTests: FolderTestCase {
         _ = try write("one", to: "jokes/a.txt")
         try use("api,mine")
         let days = try await (0 ..< BuiltInJokes.jokes.count + 1)
-            .asyncMap { try await self.service.getJokeOfTheDay($0) }
+            .asyncMap { try await self.service.getJoke(JokeRequest(day: $0)) }
 
         XCTAssertEqual(Set(days.map(\.id)).count, BuiltInJokes.jokes.count + 1)
         XCTAssertEqual(api.requests, [])

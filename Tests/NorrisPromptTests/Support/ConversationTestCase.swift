@@ -78,6 +78,7 @@ final class JokesMock: JokeViewModeling, @unchecked Sendable {
     }
 
     func getJoke(_ request: JokeRequest) async throws -> JokeModel {
+        guard request.day == nil else { return try answer(jokes)[0] }
         requests.append(request)
         let all = try answer(jokes)
         let unknown = request.categories.first { !categories.contains($0) }
@@ -90,10 +91,6 @@ final class JokesMock: JokeViewModeling, @unchecked Sendable {
             throw Failure(.nothingFound, "There is no joke with the id \"\(id)\".")
         }
         return joke
-    }
-
-    func getJokeOfTheDay(_: Int) async throws -> JokeModel {
-        try answer(jokes)[0]
     }
 
     func getCategories() async throws -> [String] {

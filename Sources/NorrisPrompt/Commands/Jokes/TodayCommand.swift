@@ -20,7 +20,7 @@ struct TodayCommand: Command {
         localtime_r(&now, &date)
         // The number of the local date, counted from 1970.
         let day = Int(timegm(&date)) / 86400
-        let joke = try await session.wait { try await session.viewModel.getJokeOfTheDay(day) }
+        let joke = try await session.wait { try await session.viewModel.getJoke(JokeRequest(day: day)) }
         session.show(joke, asJSON: isJSON)
     }
 }
