@@ -114,17 +114,14 @@ unsigned long long shim_signal_set_ending(unsigned long long bits) {
     return atomic_exchange(&ending, bits);
 }
 
-int shim_signal_catch(int number, int end) {
+void shim_signal_catch(int number, int end) {
     atomic_store(&wake_end, end);
-    if (sigaction(number, NULL, &earlier[number]) != 0) {
-        return -1;
+    sigaction(number, NULL, &earlier[number]);
+    if (earlier[number].sa_handler != SIG_IGN) {
+        // No SA_RESTART: a blocked call must return.
+        struct sigaction action = {.sa_handler = handle};
+        sigaction(number, &action, NULL);
     }
-    if (earlier[number].sa_handler == SIG_IGN) {
-        return 0;
-    }
-    // No SA_RESTART: a blocked call must return.
-    struct sigaction action = {.sa_handler = handle};
-    return sigaction(number, &action, NULL) == 0 ? 1 : -1;
 }
 
 void shim_signal_release(int number) {

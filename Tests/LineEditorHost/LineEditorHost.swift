@@ -62,7 +62,7 @@ struct LineEditorHost {
                 signals: signals, completer: completer, usesColor: usesColor
             )
         } catch {
-            return print("\(error.sentence) \(error.isUnknownTerminal)")
+            return print(error.sentence)
         }
         completer.editor.withLock { $0 = editor }
         editor.settingsNote.map(print)

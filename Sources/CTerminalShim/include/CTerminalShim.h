@@ -15,9 +15,9 @@ void shim_crash_guard_end(void);
 
 /// Marks the signal as pending whenever it arrives, and writes a byte to the end of a pipe, which must never be closed.
 ///
-/// Returns 1, 0 if the signal was inherited as ignored and stays so, or -1 with errno.
-int shim_signal_catch(int number, int end);
-/// Restores the disposition that a signal had before `shim_signal_catch` caught it and returned 1.
+/// A signal that was inherited as ignored stays so.
+void shim_signal_catch(int number, int end);
+/// Restores the disposition that a signal had before `shim_signal_catch`.
 void shim_signal_release(int number);
 bool shim_signal_is_pending(int number);
 /// Makes the signal no longer pending; returns whether it was.

@@ -73,12 +73,7 @@ struct CommandLoop {
     }
 
     private func read() async -> LineInput {
-        guard isPrompt else {
-            if let line = reader.readBufferedLine() {
-                return line
-            }
-            return await reader.readLine(prompt: LinePrompt(""))
-        }
+        guard isPrompt else { return await reader.readLine(prompt: LinePrompt("")) }
         prepareForLine()
         output.holdsNotes = true
         defer { output.holdsNotes = false }

@@ -80,7 +80,8 @@ struct Setting: Sendable {
         },
         Setting("name", "the name in place of Chuck Norris", \.name, text: { $0 ?? "Chuck Norris" }) { value, _ in
             // A line break would begin another setting in the file.
-            let name = value.sanitized(lineBreak: " ").collapsingBlanks.trimmed
+            let words = value.sanitized(lineBreak: " ").split(whereSeparator: \.isWhitespace)
+            let name = words.joined(separator: " ")
             guard !name.isEmpty, name.count <= 100 else { return nil }
             return .some(name == "Chuck Norris" ? nil : name)
         },

@@ -16,11 +16,11 @@ enum Key: Equatable {
 struct KeyDecoder {
     static let pasteBeginning = "\u{1B}[200~"
     private static let pasteEnd = Array("\u{1B}[201~".utf8)
-    /// Of a longer paste, or string, the rest is dropped.
-    private static let mostBytes = 1 << 20
+    /// Of a longer paste, the rest is dropped.
+    private static let longestPaste = 1 << 20
     private static let longestSequence = 32
 
-    /// What has arrived of a character, a sequence, a string or a paste.
+    /// What has arrived of a character, a sequence or a paste; of a string, its beginning and its last byte.
     private var bytes: [UInt8] = []
 
     /// How many milliseconds to wait for the next byte before `finish()`; nil if any time may pass.
@@ -36,17 +36,10 @@ struct KeyDecoder {
 
     /// Returns the keys that are complete with the byte.
     mutating func decode(_ byte: UInt8) -> [Key] {
+        let isAfterEscape = bytes.last == 0x1B
         bytes.append(byte)
-        if bytes.count > Self.mostBytes {
-            // The last bytes may begin the end of a paste.
-            bytes.remove(at: Self.mostBytes - Self.pasteEnd.count)
-        }
         guard bytes[0] == 0x1B else { return decodeText(byte) }
-        if isPasting {
-            guard bytes.suffix(Self.pasteEnd.count) == Self.pasteEnd[...] else { return [] }
-            let text = bytes.dropFirst(Self.pasteBeginning.utf8.count).dropLast(Self.pasteEnd.count)
-            return take(.paste(String(decoding: text, as: UTF8.self)))
-        }
+        guard !isPasting else { return decodePaste() }
         guard bytes.count > 1 else { return [] }
         switch bytes[1] {
         case 0x1B, 0x80...:
@@ -55,8 +48,10 @@ struct KeyDecoder {
         case UInt8(ascii: "["), UInt8(ascii: "O"):
             return decodeSequence(byte)
         case _ where isString:
-            let isTerminated = bytes.count > 2 && (byte == 0x07 || bytes.suffix(2) == [0x1B, UInt8(ascii: "\\")])
-            return isTerminated ? take(nil) : []
+            if bytes.count > 3 {
+                bytes.remove(at: 2)
+            }
+            return byte == 0x07 || isAfterEscape && byte == UInt8(ascii: "\\") ? take(nil) : []
         default:
             return take(.sequence(String(decoding: bytes, as: UTF8.self)))
         }
@@ -75,6 +70,18 @@ struct KeyDecoder {
     /// Whether ESC and the next character begin a control string.
     private var isString: Bool {
         bytes.count > 1 && "]P_^X".utf8.contains(bytes[1])
+    }
+
+    private mutating func decodePaste() -> [Key] {
+        let end = bytes.count - Self.pasteEnd.count
+        guard bytes[end...] == Self.pasteEnd[...] else {
+            if bytes.count > Self.longestPaste {
+                // The bytes behind it may begin the end of the paste.
+                bytes.remove(at: end)
+            }
+            return []
+        }
+        return take(.paste(String(decoding: bytes[Self.pasteBeginning.utf8.count ..< end], as: UTF8.self)))
     }
 
     private mutating func decodeSequence(_ byte: UInt8) -> [Key] {

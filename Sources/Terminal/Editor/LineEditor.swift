@@ -1,12 +1,11 @@
+import Dispatch
+
 /// Why lines cannot be edited on this terminal, or not with the user's settings.
 package struct LineEditorError: Error, Equatable, Sendable {
     package let sentence: String
-    /// Whether the system does not know the terminal's capabilities, or they are too few.
-    package let isUnknownTerminal: Bool
 
-    init(_ sentence: String, isUnknownTerminal: Bool = false) {
+    init(_ sentence: String) {
         self.sentence = sentence
-        self.isUnknownTerminal = isUnknownTerminal
     }
 }
 
@@ -22,7 +21,7 @@ package actor LineEditor: LineReading {
 
     private let executor = BlockingExecutor(label: "norris.line-editor")
     private let session: LineSession
-    private let wakePipe: SelfPipe
+    private let signals: Signals
 
     /// What of the user's settings has no effect: a sentence.
     package nonisolated let settingsNote: String?
@@ -42,11 +41,8 @@ package actor LineEditor: LineReading {
         completer: any Completing,
         usesColor: Bool
     ) async throws(LineEditorError) {
-        guard let wakePipe = SelfPipe() else {
-            throw LineEditorError("Lines cannot be edited: \(String(cString: strerror(errno))).")
-        }
-        self.wakePipe = wakePipe
-        let input = InputDescriptor(descriptor: input, signals: signals, wakePipe: wakePipe)
+        self.signals = signals
+        let input = InputDescriptor(descriptor: input, signals: signals)
         session = try LineSession(input: input, output: output, completer: completer, usesColor: usesColor)
         settingsNote = session.settingsNote
         history.suffix(Self.longestHistory).forEach(session.remember)
@@ -56,7 +52,7 @@ package actor LineEditor: LineReading {
     ///
     /// May be called from any thread; never blocks.
     package nonisolated func completionsHaveArrived() {
-        wakePipe.wake()
+        signals.pipe.wake()
     }
 
     package func readLine(prompt: LinePrompt) -> LineInput {
@@ -65,5 +61,19 @@ package actor LineEditor: LineReading {
 
     package func remember(_ line: String) {
         session.remember(line)
+    }
+}
+
+/// Runs an actor on a queue of its own, whose thread may block without starving the cooperative pool.
+private final class BlockingExecutor: SerialExecutor {
+    private let queue: DispatchQueue
+
+    init(label: String) {
+        queue = DispatchQueue(label: label)
+    }
+
+    func enqueue(_ job: consuming ExecutorJob) {
+        let job = UnownedJob(job)
+        queue.async { job.runSynchronously(on: self.asUnownedSerialExecutor()) }
     }
 }

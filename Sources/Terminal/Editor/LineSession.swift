@@ -38,7 +38,7 @@ final class LineSession {
         }
         KeyBindings.fallBackToKnownTerminal(libedit)
         guard libedit.canDraw else {
-            throw LineEditorError("Lines cannot be edited on this unknown terminal.", isUnknownTerminal: true)
+            throw LineEditorError("Lines cannot be edited on this unknown terminal.")
         }
         LineCommands.add(to: libedit)
         settingsNote = KeyBindings.bind(in: libedit)
@@ -76,7 +76,7 @@ final class LineSession {
     /// Adds a line to the history; it may come from a file that another program has written.
     func remember(_ line: String) {
         let isShort = line.unicodeScalars.count <= LineEditor.longestLine
-        guard !line.isEmpty, isShort, !line.hasControlCharacter, line.isSanitized else { return }
+        guard !line.isEmpty, isShort, line.sanitized(lineBreak: " ") == line else { return }
         history.append(line)
         if history.count > LineEditor.longestHistory {
             history.removeFirst()

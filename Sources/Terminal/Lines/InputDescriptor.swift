@@ -3,38 +3,32 @@ struct InputDescriptor: Sendable {
     enum Event {
         case signal(Signal)
         case input(isHungUp: Bool)
-        /// `SelfPipe.wake()` has been called; any number of calls count as one.
+        /// Another thread has called `wake()` of the signals' pipe, any number of times.
         case woken
     }
 
     let descriptor: Int32
     let signals: Signals?
-    var wakePipe: SelfPipe?
 
-    /// Blocks until a signal has arrived, a read would not block, or `wake()` has been called; in this order.
+    /// Blocks until a signal is pending, the pipe has been woken, or a read would not block; in this order.
     func waitForEvent() -> Event {
         // Dispatch's threads block all signals. With this one blocked, reading the terminal from the background would
         // fail instead of stopping the process until it is in the foreground.
         Signals.unblock(SIGTTIN)
-        while true {
-            if let signal = signals?.next() {
-                return .signal(signal)
-            }
-            // poll(2) ignores negative descriptors.
-            var events = [descriptor, signals?.pipe.descriptor ?? -1, wakePipe?.descriptor ?? -1].map { descriptor in
-                pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-            }
-            let isInterrupted = poll(&events, nfds_t(events.count), -1) < 0 && errno == EINTR
-            if isInterrupted || events[1].revents != 0 {
-                signals?.pipe.drain()
-            } else if events[0].revents == 0, events[2].revents != 0 {
-                wakePipe?.drain()
-                return .woken
-            } else {
-                // For any other result of poll, such as POLLNVAL, the read fails with an errno.
-                return .input(isHungUp: events[0].revents & Int16(POLLHUP) != 0)
-            }
+        if let signal = signals?.next() {
+            return .signal(signal)
         }
+        // poll(2) ignores negative descriptors.
+        var events = [descriptor, signals?.pipe.descriptor ?? -1].map { descriptor in
+            pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        }
+        let isInterrupted = poll(&events, nfds_t(events.count), -1) < 0 && errno == EINTR
+        if isInterrupted || events[1].revents != 0 {
+            signals?.pipe.drain()
+            return signals?.next().map(Event.signal) ?? .woken
+        }
+        // For any other result of poll, such as POLLNVAL, the read fails with an errno.
+        return .input(isHungUp: events[0].revents & Int16(POLLHUP) != 0)
     }
 
     /// Whether something can be read after at most so many milliseconds.

@@ -10,20 +10,13 @@ package protocol LineReading {
     /// Makes the line reachable with the Up key, if the reader has one.
     func remember(_ line: String) async
 
-    /// Whether `readBufferedLine()` returns a line.
+    /// Whether a line has been read already, which `readLine` returns without waiting.
     nonisolated var hasBufferedLine: Bool { get }
-
-    /// Returns a line that has been read already; nil if there is none.
-    nonisolated func readBufferedLine() -> LineInput?
 }
 
 extension LineReading {
     package nonisolated var hasBufferedLine: Bool {
         false
-    }
-
-    package nonisolated func readBufferedLine() -> LineInput? {
-        nil
     }
 }
 

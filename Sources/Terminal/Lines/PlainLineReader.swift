@@ -23,14 +23,8 @@ package final class PlainLineReader: LineReading {
         self.promptOutput = promptOutput
     }
 
-    /// Whether another line can be read without waiting.
     package var hasBufferedLine: Bool {
         splitter.hasWholeLine
-    }
-
-    /// The next line if it is in the buffer; for a reader without signals and a prompt.
-    package func readBufferedLine() -> LineInput? {
-        splitter.next()
     }
 
     /// Waits for a line only if none is in the buffer.
@@ -99,8 +93,10 @@ package final class PlainLineReader: LineReading {
     private static func readBlock(from input: InputDescriptor) -> Block {
         var buffer = [UInt8](repeating: 0, count: 64 * 1024)
         while true {
-            if case let .signal(signal) = input.waitForEvent() {
-                return .signal(signal)
+            switch input.waitForEvent() {
+            case let .signal(signal): return .signal(signal)
+            case .woken: continue
+            case .input: break
             }
             let count = readBytes(input.descriptor, &buffer)
             if count >= 0 {

@@ -1,4 +1,5 @@
 import CTerminalShim
+import Synchronization
 
 package enum SignalsError: Error, Equatable, Sendable {
     /// The process has one signal pipe, so another `Signals` must be restored first.
@@ -12,14 +13,20 @@ package enum SignalsError: Error, Equatable, Sendable {
 package final class Signals: Sendable {
     /// Woken by each signal; it may be readable though no signal is pending.
     let pipe: SelfPipe
+    private let signals: Set<Signal>
 
     /// The process's one pipe, which is never closed: a handler may still be running.
     private static let pipe = SelfPipe().map(Result.success) ?? .failure(SignalsError.systemCall(errno: errno))
 
-    /// The instance that receives signals, and those that it has caught; nil without one.
-    private static let installation = Locked<(owner: ObjectIdentifier, caught: [Signal])?>(nil)
+    /// The address of the instance that receives signals; 0 without one.
+    private static let receiver = Atomic(0)
 
-    private init(pipe: SelfPipe) {
+    private var address: Int {
+        Int(bitPattern: ObjectIdentifier(self))
+    }
+
+    private init(_ signals: Set<Signal>, pipe: SelfPipe) {
+        self.signals = signals
         self.pipe = pipe
     }
 
@@ -32,20 +39,12 @@ package final class Signals: Sendable {
     /// Only one `Signals` can be installed at a time: the earlier one must be restored first. A signal whose handler
     /// ran too late for that one's `restore()` is received as well.
     package static func install(_ signals: Set<Signal>) throws(SignalsError) -> Signals {
-        let result = try Signals(pipe: pipe.get())
-        try installation.withLock { installation throws(SignalsError) in
-            guard installation == nil else { throw .alreadyInstalled }
-            installation = (ObjectIdentifier(result), [])
-            for signal in signals {
-                let isCaught = shim_signal_catch(signal.number, result.pipe.writingEnd)
-                // The deinitializer restores the others.
-                guard isCaught >= 0 else { throw .systemCall(errno: errno) }
-                if isCaught > 0 {
-                    installation?.caught.append(signal)
-                }
-            }
+        let installed = try Signals(signals, pipe: pipe.get())
+        guard installed.replaceReceiver(0, by: installed.address) else { throw .alreadyInstalled }
+        for signal in signals {
+            shim_signal_catch(signal.number, installed.pipe.writingEnd)
         }
-        return result
+        return installed
     }
 
     /// Restores the earlier dispositions of all signals; does nothing the second time.
@@ -53,34 +52,37 @@ package final class Signals: Sendable {
     /// Returns the signals that have arrived and were not taken.
     @discardableResult
     package func restore() -> [Signal] {
-        Self.installation.withLock { installation in
-            guard let (owner, caught) = installation, owner == ObjectIdentifier(self) else { return [] }
-            for signal in caught {
-                shim_signal_release(signal.number)
-            }
-            installation = nil
-            return Signal.allCases.filter { shim_signal_take($0.number) }
+        guard isReceiver else { return [] }
+        for signal in signals {
+            shim_signal_release(signal.number)
         }
+        let rest = Signal.allCases.filter { shim_signal_take($0.number) }
+        _ = replaceReceiver(address, by: 0)
+        return rest
     }
 
     /// Takes a pending signal; returns `nil`, without a system call, when there is none.
     package func next() -> Signal? {
-        Self.installation.withLock { installation in
-            // After `restore()`, pending signals belong to another `Signals`.
-            guard installation?.owner == ObjectIdentifier(self) else { return nil }
-            return Signal.allCases.first { shim_signal_take($0.number) }
-        }
+        // After `restore()`, pending signals belong to another `Signals`.
+        isReceiver ? Signal.allCases.first { shim_signal_take($0.number) } : nil
+    }
+
+    private var isReceiver: Bool {
+        Self.receiver.load(ordering: .sequentiallyConsistent) == address
+    }
+
+    private func replaceReceiver(_ earlier: Int, by new: Int) -> Bool {
+        Self.receiver.compareExchange(expected: earlier, desired: new, ordering: .sequentiallyConsistent).exchanged
     }
 
     /// Whether a caught signal has been sent and its handler has not started.
     var isOneOnItsWay: Bool {
-        let caught = Self.installation.withLock { $0?.caught ?? [] }
         var (all, earlier, pending) = (sigset_t(), sigset_t(), sigset_t())
         sigfillset(&all)
         // sigpending(2) reports only the signals that the calling thread blocks.
         pthread_sigmask(SIG_SETMASK, &all, &earlier)
         defer { pthread_sigmask(SIG_SETMASK, &earlier, nil) }
-        return sigpending(&pending) == 0 && caught.contains { sigismember(&pending, $0.number) == 1 }
+        return sigpending(&pending) == 0 && signals.contains { sigismember(&pending, $0.number) == 1 }
     }
 
     /// Whether the signal has arrived and was not taken; costs no system call.

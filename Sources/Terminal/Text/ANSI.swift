@@ -20,7 +20,6 @@ package enum ANSI {
     static let red = Sequence("\u{1B}[31m")
     static let magenta = Sequence("\u{1B}[35m")
 
-    package static let bell = Sequence("\u{7}")
     package static let clearLine = Sequence("\r\u{1B}[K")
     static let clearBelow = Sequence("\u{1B}[J")
     static let clearRestOfRow = Sequence("\u{1B}[K")
@@ -42,10 +41,6 @@ package enum ANSI {
     static func right(_ columns: Int) -> Sequence {
         Sequence(columns > 0 ? "\u{1B}[\(columns)C" : "")
     }
-
-    /// Makes the terminal show all that is written until the end of the update at once, if it knows this mode.
-    static let beginUpdate = Sequence("\u{1B}[?2026h")
-    static let endUpdate = Sequence("\u{1B}[?2026l")
 
     /// Makes the terminal mark pasted text, so that it can be told from typed text.
     static let enableBracketedPaste = Sequence("\u{1B}[?2004h")

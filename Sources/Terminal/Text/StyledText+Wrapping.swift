@@ -12,8 +12,8 @@ extension StyledText {
     /// Breaks lines between words so that they fit into a window of so many columns.
     ///
     /// Each further row of a line begins at the line's `hang`, or without one below the line's first word; in a narrow
-    /// window further left. A word that is wider than a row is broken at the row's end. No row ends in spaces. The text
-    /// is sanitized first, because characters that are removed take no columns.
+    /// window further left. A word that is wider than a row begins behind the last one, and is broken at the row's end.
+    /// No row ends in spaces. The text is sanitized first, because characters that are removed take no columns.
     package func wrapped(to width: Int) -> StyledText {
         let lines = cells.split(omittingEmptySubsequences: false) { $0.character == "\n" }
         let rows = lines.flatMap { Self.rows(of: $0, width: max(1, width)) }
@@ -63,12 +63,11 @@ extension StyledText {
             let gap = rest.prefix { $0.character == " " }
             let word = rest[gap.endIndex...].prefix { $0.character != " " }
             guard !word.isEmpty else { return hasText || rows.count > 1 ? rows : [[]] }
-            // A first word that is too wide, such as a Japanese sentence, starts on the row of the list number.
-            let wordColumns = word.reduce(0) { $0 + $1.columns }
-            let isWideFirst = word.startIndex == hang && wordColumns > width - indent
+            // Of a word that is wider than a row, such as a Japanese sentence, a letter needs room.
+            let columns = word.reduce(0) { $0 + $1.columns }
             if
                 hasText,
-                column + gap.count + (isWideFirst ? word.prefix(1)[word.startIndex].columns : wordColumns) > width
+                column + gap.count + (columns > width - indent ? word[word.startIndex].columns : columns) > width
             {
                 beginRow()
             } else {

@@ -44,11 +44,6 @@ package struct StyledText: Equatable, Sendable, ExpressibleByStringLiteral {
         spans.reduce(0) { $0 + TextWidth.columns(of: $1.text) }
     }
 
-    /// The text with a space for each run of line breaks.
-    package var onOneLine: StyledText {
-        mapTexts { $0.split(whereSeparator: \.isNewline).joined(separator: " ") }
-    }
-
     package func padded(to width: Int) -> StyledText {
         self + .spaces(width - columns)
     }
@@ -65,10 +60,6 @@ package struct StyledText: Equatable, Sendable, ExpressibleByStringLiteral {
                 encoded.append(span.style.end)
             }
         }
-    }
-
-    func mapTexts(_ transform: (String) -> String) -> StyledText {
-        StyledText(spans: spans.map { Span(text: transform($0.text), style: $0.style, isHang: $0.isHang) })
     }
 }
 

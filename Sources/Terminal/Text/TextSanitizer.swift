@@ -19,17 +19,6 @@ struct TextSanitizer {
     private var marks = 0
     private var hasSelector = false
 
-    /// Whether the UTF-8 byte neither is an unsafe character nor begins one that may be unsafe.
-    ///
-    /// These are ASCII without its controls, the first bytes of Latin, Greek and Cyrillic letters and of most of Han
-    /// and Hangul, and all continuation bytes.
-    static func isHarmless(_ byte: UInt8) -> Bool {
-        switch byte {
-        case 0x20 ..< 0x7F, 0x0A, 0x80 ... 0xBF, 0xC3 ... 0xCB, 0xCE ... 0xD1, 0xE4 ... 0xE9, 0xEB ... 0xEE: true
-        default: false
-        }
-    }
-
     /// Takes the next character of a line; returns whether it is safe.
     mutating func accepts(_ scalar: Unicode.Scalar, before next: Unicode.Scalar?) -> Bool {
         let properties = scalar.properties
@@ -75,10 +64,7 @@ extension String {
     ///
     /// - Parameter lineBreak: Replaces each line break of any kind; CR LF counts as one.
     package func sanitized(lineBreak: Unicode.Scalar = "\n") -> String {
-        // Most text needs no closer look.
-        if utf8.allSatisfy(TextSanitizer.isHarmless), lineBreak == "\n" || !utf8.contains(0x0A) {
-            return self
-        }
+        guard !isPrintableASCII else { return self }
         var sanitized = UnicodeScalarView()
         var sanitizer = TextSanitizer()
         var rest = unicodeScalars[...]
@@ -99,6 +85,16 @@ extension String {
         return String(sanitized)
     }
 
+    /// Whether the text has no other characters, as most texts, which then need no closer look.
+    ///
+    /// All bytes are compared, without an early exit, so that the compiler can compare many at once.
+    private var isPrintableASCII: Bool {
+        let isPrintable = utf8.withContiguousStorageIfAvailable { bytes in
+            bytes.reduce(UInt8(0)) { others, byte in others | (byte &- 0x20 < 0x5F ? 0 : 1) } == 0
+        }
+        return isPrintable ?? false
+    }
+
     /// Whether sanitizing leaves the text as it is.
     package var isSanitized: Bool {
         sanitized() == self
@@ -106,24 +102,8 @@ extension String {
 
     /// The text on one line: if it has several, each run of blanks becomes a space.
     package var onOneLine: String {
-        guard utf8.contains(where: { $0 < 0x20 || $0 >= 0x7F }), contains(where: \.isNewline) else { return self }
+        guard !isPrintableASCII, contains(where: \.isNewline) else { return self }
         return split(whereSeparator: \.isWhitespace).joined(separator: " ")
-    }
-
-    /// The text with a space in place of each run of blanks.
-    package var collapsingBlanks: String {
-        var isBlank = false
-        return reduce(into: "") { text, character in
-            if !character.isWhitespace || !isBlank {
-                text.append(character.isWhitespace ? " " : character)
-            }
-            isBlank = character.isWhitespace
-        }
-    }
-
-    /// Whether the text has a control character: C0, DEL or C1.
-    package var hasControlCharacter: Bool {
-        unicodeScalars.contains(where: \.isControl)
     }
 }
 

@@ -25,7 +25,7 @@ enum HarmlessText {
         let isWhole = sentence.hasSuffix(".") || sentence.hasSuffix("?") || sentence.contains(" Usage: ")
         try require("a failure is a whole sentence: \(sentence.debugDescription)", isWhole)
         try require("a sentence is short: \(sentence)", sentence.count < 500)
-        try checkLine(StyledText("norris: \(sentence)").onOneLine.encoded.string, "a reported failure")
+        try checkLine(StyledText("norris: \(sentence)".onOneLine).encoded.string, "a reported failure")
     }
 
     private static func isHarmful(_ scalar: Unicode.Scalar, behind earlier: ArraySlice<Unicode.Scalar>) -> Bool {

@@ -43,7 +43,7 @@ enum SanitizerInvariants {
             encoded = encoded.replacingOccurrences(of: sequence.text, with: "", options: .literal)
         }
         try HarmlessText.check(encoded, "styled text")
-        try HarmlessText.checkLine(styled.onOneLine.encoded.string, "a text on one line")
+        try HarmlessText.checkLine(StyledText(text.onOneLine).encoded.string, "a text on one line")
     }
 
     private static func checkJSON(_ text: String) throws {

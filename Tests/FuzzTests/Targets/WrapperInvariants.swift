@@ -6,7 +6,10 @@ enum WrapperInvariants {
         guard let first = bytes.first else { return }
         let width = Int(first)
         let typed = styled(String(decoding: bytes.dropFirst(), as: UTF8.self))
-        let text = wholeCharacters(typed.mapTexts { $0.sanitized() })
+        let spans = typed.spans.map { span in
+            StyledText.Span(text: span.text.sanitized(), style: span.style, isHang: span.isHang)
+        }
+        let text = wholeCharacters(StyledText(spans: spans))
         try checkWrapping(text, to: width)
         try checkShortening(text.plain, to: width)
         let shown = text.wrapped(to: width).encoded.string

@@ -44,8 +44,8 @@ final class ConfigurationTests: XCTestCase {
     }
 
     func testEditingCanBeSwitchedOff() throws {
-        let host = try EditorHost(editrc: "edit off\n", showing: "false")
-        XCTAssertEqual(host.terminal.screen.first, "Lines are not edited, because .editrc contains \"edit off\". false")
+        let host = try EditorHost(editrc: "edit off\n", showing: "off")
+        XCTAssertEqual(host.terminal.screen.first, "Lines are not edited, because .editrc contains \"edit off\".")
     }
 
     func testUnknownTerminalIsTakenForOneLikeIt() throws {
@@ -64,8 +64,8 @@ final class ConfigurationTests: XCTestCase {
             try host.type("jo\(EditorHost.left)\u{1}x\u{5}", shows: "norris> xjo▏")
         }
         for name in ["dumb", "no-such-terminal", "stone", nil] {
-            let host = try EditorHost(environment: ["TERM": name], showing: "true")
-            XCTAssertEqual(host.terminal.screen, ["Lines cannot be edited on this unknown terminal. true"])
+            let host = try EditorHost(environment: ["TERM": name], showing: "terminal.")
+            XCTAssertEqual(host.terminal.screen, ["Lines cannot be edited on this unknown terminal."])
             XCTAssertEqual(try host.program.waitForExit().exitStatus, 0)
         }
     }

@@ -9,7 +9,7 @@ final class StyledTextWrappingTests: XCTestCase {
             ("Chuck  Norris\n\nwaits.", 13, "Chuck  Norris\n\nwaits.", "what fits is unchanged"),
             ("one   two   \n   \nthree  ", 6, "one\ntwo\n\nthree", "no row ends in blanks"),
             ("  one two three\nfour five", 11, "  one two\n  three\nfour five", "further rows are indented alike"),
-            ("a incomprehensibilities b", 8, "a\nincompre\nhensibil\nities b", "a word wider than a row is broken"),
+            ("a incomprehensibilities b", 8, "a incomp\nrehensib\nilities\nb", "a word wider than a row is broken"),
             ("ab cd", 1, "a\nb\nc\nd", "into letters"),
             (
                 "          incomprehensibilities", 18,
