@@ -19,7 +19,8 @@ func withCallback<Value: Sendable>(
 
 /// Runs a body that may block on a thread of its own; cancelling the task ends the wait for it, not the body.
 func onOwnThread<Value: Sendable>(_ body: @escaping @Sendable () throws -> Value) async throws -> Value {
-    try await withCallback { callback in
+    try Threads.availability.get()
+    return try await withCallback { callback in
         // A new serial queue always gets a thread; Dispatch's threads leave most signals to others.
         DispatchQueue(label: "norris.waiting").async {
             // OpenSSL may raise it in a process that does not ignore it.

@@ -44,7 +44,7 @@ struct CommandSpecification: Sendable {
 }
 
 /// An option of the program or of a command: how it is written, and what the help says about it.
-struct OptionSpecification: Equatable, Sendable {
+struct OptionSpecification: Sendable {
     /// All ways to write the option, with their hyphens, the longest last.
     let spellings: [String]
     /// What the option's value is called in the help; nil for an option without one.
@@ -67,8 +67,20 @@ struct OptionSpecification: Equatable, Sendable {
 
     static let json = OptionSpecification("--json", summary: "Print one JSON object per line.")
     static let count = OptionSpecification("-n", value: "N", summary: "Show N jokes at most.")
-    static let category = OptionSpecification("-c", "--category", value: "CATEGORY", summary: "Of these categories.")
+    static let category = OptionSpecification(
+        "-c",
+        "--category",
+        value: "CATEGORY",
+        summary: "Only of these, as in dev,food."
+    )
     static let help = OptionSpecification("-h", "--help", summary: "Show this help.")
+}
+
+extension OptionSpecification: Equatable {
+    /// Options are told apart by their spellings, since each command says what an option means to it.
+    static func == (one: OptionSpecification, other: OptionSpecification) -> Bool {
+        one.spellings == other.spellings
+    }
 }
 
 extension [OptionSpecification] {

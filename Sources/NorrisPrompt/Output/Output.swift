@@ -64,7 +64,7 @@ final class Output {
         }
     }
 
-    /// Writes no escape sequences any more, for a terminal that the system does not know.
+    /// Writes no escape sequences any more, for a terminal on which lines cannot be edited.
     func becomePlain() {
         isPlain = true
         standardOutput.usesColor = false

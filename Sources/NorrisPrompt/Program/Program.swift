@@ -92,6 +92,9 @@ package final class Program {
     }
 
     private func runPrompt(_ session: Session) async -> Ending {
+        if case let .failure(failure) = Threads.availability {
+            return session.report(failure)
+        }
         let signals: Signals
         do {
             signals = try Signals.install(Set(Signal.allCases))
@@ -127,9 +130,7 @@ package final class Program {
                 )
                 editor?.settingsNote.map { output.report($0) }
             } catch {
-                if error.isUnknownTerminal {
-                    output.becomePlain()
-                }
+                output.becomePlain()
                 output.report(error.sentence)
             }
         }

@@ -74,25 +74,26 @@ struct SettingsFile {
         return (try? setting.change(&settings, to: value, environment)) != nil
     }
 
-    /// Writes the value in place of the last line with the name, or at the end; without a value, removes the lines.
+    /// The names of settings in version 1, by those of now.
+    private static let formerNames = ["jokes": "source", "plain": "accessible"]
+
+    /// Writes the value in place of the last line with the name, or at the end, and removes the others with it.
     ///
     /// All other lines stay as they are.
+    ///
+    /// - Parameter value: Nil for the default, which has no line.
     func save(_ name: String, _ value: String?) throws(Failure) {
         try store.replace(Self.name, limit: Self.limit) { bytes in
             var lines = Self.lines(bytes)
             let places = lines.indices.filter { index in
-                Self.entry(String(decoding: lines[index], as: UTF8.self))?.name == name
+                let found = Self.entry(String(decoding: lines[index], as: UTF8.self))?.name
+                return found == name || found != nil && found == Self.formerNames[name]
             }
-            guard let value else {
-                guard !places.isEmpty else { return nil }
-                places.reversed().forEach { lines.remove(at: $0) }
-                return lines.flatMap { $0 + [UInt8(ascii: "\n")] }
-            }
-            let line = Array("\(name) = \(value)".utf8)[...]
-            if let last = places.last {
-                lines[last] = line
-            } else {
-                lines.append(line)
+            guard value != nil || !places.isEmpty else { return nil }
+            let end = places.last ?? lines.endIndex
+            lines.insert(contentsOf: value.map { [Array("\(name) = \($0)".utf8)[...]] } ?? [], at: end)
+            for place in places.reversed() {
+                lines.remove(at: place < end ? place : place + (value == nil ? 0 : 1))
             }
             return lines.flatMap { $0 + [UInt8(ascii: "\n")] }
         }

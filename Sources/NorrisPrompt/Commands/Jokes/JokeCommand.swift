@@ -27,11 +27,11 @@ struct JokeCommand: Command {
 
     func run(in session: Session) async throws {
         let output = session.output
-        var request = request
-        request.name = request.name ?? session.settings.name
         var list: [JokeModel] = []
         for number in 1 ... count {
-            let joke = try await fetch(request, in: session)
+            let fetched = try await fetch(request, in: session)
+            // The name of the settings is for any joke, also for one that does not name Chuck Norris.
+            let joke = request.name == nil ? fetched.about(session.settings.name) : fetched
             session.lastRequest = self
             if count == 1 || isJSON {
                 session.show(joke, asJSON: isJSON)

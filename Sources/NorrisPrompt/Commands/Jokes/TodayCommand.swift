@@ -21,6 +21,6 @@ struct TodayCommand: Command {
         // The number of the local date, counted from 1970.
         let day = Int(timegm(&date)) / 86400
         let joke = try await session.wait { try await session.viewModel.getJoke(JokeRequest(day: day)) }
-        session.show(joke, asJSON: isJSON)
+        session.show(joke.about(session.settings.name), asJSON: isJSON)
     }
 }

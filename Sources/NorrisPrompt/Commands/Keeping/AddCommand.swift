@@ -6,7 +6,7 @@ struct AddCommand: Command {
         name: "add",
         argument: .text,
         usageOfArguments: "TEXT",
-        options: [.category],
+        options: [OptionSpecification("-c", "--category", value: "CATEGORY", summary: "Its category (default own).")],
         summary: "Add a joke of your own.",
         details: """
         TEXT is the rest of the line; in a shell, - reads it from standard input. Each category is a file, by default \
