@@ -2,7 +2,6 @@
 
 #include <histedit.h>
 #include <stdbool.h>
-#include <wchar.h>
 
 /// EL_CLIENTDATA, EL_TERMINAL.
 static inline int shim_el_set_pointer(EditLine *editor, int operation, const void *value) {
@@ -20,10 +19,6 @@ static inline int shim_el_set_prompt(EditLine *editor, char *(*prompt)(EditLine 
 
 static inline int shim_el_set_read_function(EditLine *editor, int (*function)(EditLine *, wchar_t *)) {
     return el_wset(editor, EL_GETCFN, function);
-}
-
-static inline int shim_el_set_history(EditLine *editor, History *list) {
-    return el_set(editor, EL_HIST, history, list);
 }
 
 /// Defines a command to which keys can be bound.
@@ -48,10 +43,11 @@ static inline const char *shim_el_capability(EditLine *editor, const char *name)
     return el_get(editor, EL_GETTC, name, &value) == 0 ? value : NULL;
 }
 
-/// H_SETSIZE.
-static inline int shim_history_set_size(History *list, int size) {
+/// Gives the editor a history of so many lines.
+static inline void shim_el_set_history(EditLine *editor, History *list, int size) {
     HistEvent event;
-    return history(list, &event, H_SETSIZE, size);
+    history(list, &event, H_SETSIZE, size);
+    el_set(editor, EL_HIST, history, list);
 }
 
 static inline int shim_history_enter(History *list, const char *line) {

@@ -10,9 +10,7 @@
 #include <termios.h>
 #include <unistd.h>
 
-enum { highest_number = 64 };
-
-static struct sigaction earlier[highest_number + 1];
+static struct sigaction earlier[NSIG];
 
 // The crash guard.
 

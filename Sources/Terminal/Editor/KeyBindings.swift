@@ -47,7 +47,7 @@ enum KeyBindings {
 
     /// Binds all keys, and then those of the user's settings; returns what of these has no effect, as a sentence.
     static func bind(in libedit: Libedit) -> String? {
-        let settings = EditrcFile.read()
+        let settings = EditrcFile()
         // First, because it resets all keys.
         let usesVi = settings.lines.last { $0.selectsKeys }?.words.contains("-v") == true
         libedit.run(usesVi ? "bind -v" : "bind -e")
@@ -115,13 +115,9 @@ struct EditrcFile {
     private(set) var problem: String?
 
     /// Reads the file that libedit would read, if it is a regular file.
-    static func read() -> EditrcFile {
-        let folder = getenv("HOME").map { String(cString: $0) }
-        return EditrcFile(path: getenv("EDITRC").map { String(cString: $0) } ?? folder.map { $0 + "/.editrc" } ?? "")
-    }
-
-    private init(path: String) {
-        self.path = path
+    init() {
+        let home = getenv("HOME").map { String(cString: $0) + "/.editrc" }
+        path = getenv("EDITRC").map { String(cString: $0) } ?? home ?? ""
         // Opening a pipe could wait for ever.
         let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
         guard descriptor >= 0 else {

@@ -44,8 +44,7 @@ final class Libedit {
         self.editor = editor
         self.history = history
         self.output = output
-        shim_history_set_size(history, Int32(LineEditor.longestHistory))
-        shim_el_set_history(editor, history)
+        shim_el_set_history(editor, history, Int32(LineEditor.longestHistory))
         // Makes Ctrl-S a key that does not stop the terminal's output.
         run("setty -d -ixon")
     }

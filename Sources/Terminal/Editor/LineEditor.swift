@@ -3,10 +3,6 @@ import Dispatch
 /// Why lines cannot be edited on this terminal, or not with the user's settings.
 package struct LineEditorError: Error, Equatable, Sendable {
     package let sentence: String
-
-    init(_ sentence: String) {
-        self.sentence = sentence
-    }
 }
 
 /// Reads lines from a terminal, with libedit's keys and history.

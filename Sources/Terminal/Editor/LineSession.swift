@@ -26,24 +26,24 @@ final class LineSession {
 
     init(input: InputDescriptor, output: Int32, completer: any Completing, usesColor: Bool) throws(LineEditorError) {
         guard isatty(output) == 1, let modes = TerminalModes(descriptor: input.descriptor) else {
-            throw LineEditorError("Lines cannot be edited, because there is no terminal.")
+            throw LineEditorError(sentence: "Lines cannot be edited, because there is no terminal.")
         }
         guard Self.useUTF8() else {
-            throw LineEditorError("Lines cannot be edited, because this system has no UTF-8 locale.")
+            throw LineEditorError(sentence: "Lines cannot be edited, because this system has no UTF-8 locale.")
         }
         // Starting libedit changes the modes.
         defer { modes.restore() }
         guard let libedit = Libedit(input: input.descriptor, output: output) else {
-            throw LineEditorError("Lines cannot be edited, because libedit could not be started.")
+            throw LineEditorError(sentence: "Lines cannot be edited, because libedit could not be started.")
         }
         KeyBindings.fallBackToKnownTerminal(libedit)
         guard libedit.canDraw else {
-            throw LineEditorError("Lines cannot be edited on this unknown terminal.")
+            throw LineEditorError(sentence: "Lines cannot be edited on this unknown terminal.")
         }
         LineCommands.add(to: libedit)
         settingsNote = KeyBindings.bind(in: libedit)
         guard libedit.edits else {
-            throw LineEditorError("Lines are not edited, because .editrc contains \"edit off\".")
+            throw LineEditorError(sentence: "Lines are not edited, because .editrc contains \"edit off\".")
         }
         self.libedit = libedit
         self.completer = completer

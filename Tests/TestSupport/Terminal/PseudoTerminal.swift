@@ -47,10 +47,7 @@ package final class PseudoTerminal: Sendable {
 
     /// Everything that has been written to the terminal side so far.
     package var transcript: String {
-        output.withValue { output in
-            output.collect()
-            return output.transcript
-        }
+        output.withValue { $0.transcript }
     }
 
     /// The lines of the screen, without blanks at their ends and without empty lines at the bottom.
@@ -61,10 +58,7 @@ package final class PseudoTerminal: Sendable {
     /// The screen, with the cursor, the styles and the scrollback.
     package var display: TerminalScreen {
         // A program that has just ended may have written more than the thread has collected.
-        output.withValue { output in
-            output.collect()
-            return output.screen
-        }
+        output.withValue { $0.screen }
     }
 
     /// A description of the terminal for error messages.
@@ -138,7 +132,8 @@ package final class PseudoTerminal: Sendable {
         try output.withValue { output in
             guard output.isOpen else { throw SupportError("Resizing a terminal whose primary side is closed.") }
             var size = winsize(ws_row: UInt16(rows), ws_col: UInt16(columns), ws_xpixel: 0, ws_ypixel: 0)
-            output.resize(columns: columns, rows: rows)
+            output.collect()
+            output.shown.resize(columns: columns, rows: rows)
             guard ioctl(primary, UInt(TIOCSWINSZ), &size) == 0 else { throw SupportError(call: "ioctl(TIOCSWINSZ)") }
         }
     }
@@ -204,7 +199,7 @@ private struct TerminalOutput {
     /// The test's side of the terminal. It is non-blocking.
     let primary: Int32
     private let isShown: Bool
-    private var shown: TerminalScreen
+    var shown: TerminalScreen
     var isOpen = true
     private var bytes: [UInt8] = []
     /// The position where the next wait begins.
@@ -247,11 +242,6 @@ private struct TerminalOutput {
             }
         }
         return false
-    }
-
-    mutating func resize(columns: Int, rows: Int) {
-        collect()
-        shown.resize(columns: columns, rows: rows)
     }
 
     /// Moves the position behind the `count`th next occurrence of `text`, and returns the text that it passes.

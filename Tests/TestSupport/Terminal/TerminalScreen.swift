@@ -117,7 +117,7 @@ package struct TerminalScreen: Sendable {
             return true
         case "]", "P", "_", "^", "X":
             // A string ends with BEL or ESC \.
-            return last == 0x07 || unit.count > 2 && unit.suffix(2) == [0x1B, UInt8(ascii: "\\")]
+            return last == 0x07 || unit[unit.count - 2] == 0x1B && last == UInt8(ascii: "\\")
         case "7":
             saved = (cursorColumn, cursorRow, style, isWrapPending)
         case "8":
@@ -150,10 +150,7 @@ package struct TerminalScreen: Sendable {
         case (_, "G"): moveCursor(column: number - 1, row: cursorRow)
         case (_, "H"): moveCursor(column: (parameters.dropFirst().first.flatMap(\.self) ?? 1) - 1, row: number - 1)
         case (_, "J"): eraseScreen(parameters.first.flatMap(\.self) ?? 0)
-        case (
-            _,
-            "K"
-        ): erase(in: (parameters.first.flatMap(\.self) ?? 0) == 0 ? cursorColumn ..< columns : 0 ..< columns)
+        case (_, "K"): eraseRow(parameters.first.flatMap(\.self) ?? 0)
         case (_, "P"): deleteCharacters(number)
         case (_, "@"): insertBlanks(number)
         case (_, "h") where body == "4": isInserting = true
@@ -189,9 +186,13 @@ package struct TerminalScreen: Sendable {
         isWrapPending = false
     }
 
+    private mutating func eraseRow(_ part: Int) {
+        erase(in: part == 0 ? cursorColumn ..< columns : 0 ..< columns)
+    }
+
     private mutating func eraseScreen(_ part: Int) {
         guard part < 3 else { return }
-        erase(in: part == 0 ? cursorColumn ..< columns : 0 ..< columns)
+        eraseRow(part)
         let first = part == 0 ? cursorRow + 1 : 0
         cells.replaceSubrange(first ..< rows, with: blankLines(rows - first))
     }
