@@ -64,7 +64,7 @@ extension String {
     ///
     /// - Parameter lineBreak: Replaces each line break of any kind; CR LF counts as one.
     package func sanitized(lineBreak: Unicode.Scalar = "\n") -> String {
-        guard !isPrintableASCII else { return self }
+        guard !isPrintableASCII(or: lineBreak) else { return self }
         var sanitized = UnicodeScalarView()
         var sanitizer = TextSanitizer()
         var rest = unicodeScalars[...]
@@ -87,10 +87,11 @@ extension String {
 
     /// Whether the text has no other characters, as most texts, which then need no closer look.
     ///
-    /// All bytes are compared, without an early exit, so that the compiler can compare many at once.
-    private var isPrintableASCII: Bool {
+    /// All bytes are compared, without an early exit or a branch, so that the compiler can compare many at once.
+    private func isPrintableASCII(or lineBreak: Unicode.Scalar = " ") -> Bool {
+        let lineBreak = UInt8(truncatingIfNeeded: lineBreak.value)
         let isPrintable = utf8.withContiguousStorageIfAvailable { bytes in
-            bytes.reduce(UInt8(0)) { others, byte in others | (byte &- 0x20 < 0x5F ? 0 : 1) } == 0
+            bytes.reduce(UInt8(0)) { $0 | (($1 &- 0x20 < 0x5F ? 0 : 1) & ($1 == lineBreak ? 0 : 1)) } == 0
         }
         return isPrintable ?? false
     }
@@ -102,7 +103,7 @@ extension String {
 
     /// The text on one line: if it has several, each run of blanks becomes a space.
     package var onOneLine: String {
-        guard !isPrintableASCII, contains(where: \.isNewline) else { return self }
+        guard !isPrintableASCII(), contains(where: \.isNewline) else { return self }
         return split(whereSeparator: \.isWhitespace).joined(separator: " ")
     }
 }
