@@ -61,7 +61,7 @@ enum JokeInvariants {
         let json = joke.json
         try HarmlessText.checkLine(json, "a joke's JSON")
         let again = try? JSONDecoder().decode(ChuckNorrisResponse.self, from: Data(json.utf8))
-        try require("a joke's JSON is the joke: \(json)", again == response)
+        try require("a joke's JSON is the joke: \(json)", again.map { JokeModel(response: $0).json } == json)
         let object = try? JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any]
         let value = object?["value"] as? String
         try require("every parser reads the same joke: \(json)", value.map { Array($0.utf8) } == Array(joke.joke.utf8))

@@ -65,7 +65,7 @@ final class SettingsFileTests: XCTestCase {
         let file = SettingsFile(store: Store(folder: folder.path), environment: Environment([:]))
         for (before, value, after) in [
             (nil, "Bob", "name = Bob\n"), ("# mine\n", "Bob", "# mine\nname = Bob\n"),
-            ("name = a\nx\nNAME = b\ny", "Bob", "name = a\nx\nname = Bob\ny\n"), ("name = a\nx\nname = b", nil, "x\n"),
+            ("name = a\nx\nNAME = b\ny", "Bob", "x\nname = Bob\ny\n"), ("name = a\nx\nname = b", nil, "x\n"),
             ("x\n", nil, "x\n"),
         ] as [(String?, String?, String)] {
             try? FileManager.default.removeItem(atPath: folder.path("config"))
