@@ -65,7 +65,10 @@ final class ConfigurationTests: XCTestCase {
         }
         for name in ["dumb", "no-such-terminal", "stone", nil] {
             let host = try EditorHost(environment: ["TERM": name], showing: "terminal.")
-            XCTAssertEqual(host.terminal.screen, ["Lines cannot be edited: the system does not know the terminal in TERM."])
+            XCTAssertEqual(
+                host.terminal.screen,
+                ["Lines cannot be edited: the system does not know the terminal in TERM."]
+            )
             XCTAssertEqual(try host.program.waitForExit().exitStatus, 0)
         }
     }
