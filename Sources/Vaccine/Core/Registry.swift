@@ -1,6 +1,8 @@
 import Synchronization
 
-/// Keeps registrations: those of the program, of a child, or of an override. They hide its parent's.
+/// Keeps registrations: those of the program, of a child, or of an override.
+///
+/// They hide those of its parent.
 ///
 /// `Sendable`: everything is constant or atomic; cells and the disposals have locks of their own.
 final class Registry: Sendable {
