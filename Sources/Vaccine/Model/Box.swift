@@ -18,7 +18,7 @@ extension AnyBox {
     }
 }
 
-/// A value behind a reference.
+/// A value whose type is known where it is made and read.
 ///
 /// `@unchecked Sendable`: constant. A value that is not `Sendable` reaches another thread only where the program
 /// shares it by choice, as a singleton, or where the compiler has checked that it is sent.

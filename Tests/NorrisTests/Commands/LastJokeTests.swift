@@ -18,33 +18,6 @@ final class LastJokeTests: HomeTestCase {
         XCTAssertEqual(try session.quit(), 0)
     }
 
-    func testListOfOneRowBecomesThisJoke() throws {
-        try home.write("A typo of mine.\nAnother one of mine.\n", to: ".local/share/norris/jokes/own")
-        let session = try session(["--jokes", "mine"], columns: 120)
-        try session.answer(to: "joke")
-        XCTAssertTrue(try session.answer(to: "search typo").contains { $0.contains("A typo of mine.") })
-
-        XCTAssertEqual(try session.answer(to: "favorite"), ["Saved to favorites: A typo of mine."])
-
-        // A longer list leaves two jokes that could be meant.
-        try session.answer(to: "search of mine")
-        let asked = try session.answer(to: "favorite").joined(separator: " ")
-        XCTAssertTrue(asked.contains("number"), asked)
-        XCTAssertTrue(try session.answer(to: "show 2")[0].hasSuffix(" of mine."))
-        XCTAssertTrue(try session.answer(to: "copy 1").joined().contains("Copied"))
-        XCTAssertEqual(try session.quit(), 0)
-    }
-
-    func testNumberAloneShowsThatRow() throws {
-        try home.write("First of two.\nSecond of two.\n", to: Scenario.ownJokes)
-        let session = try session(["--jokes", "mine"])
-        try session.answer(to: "search of two")
-
-        XCTAssertEqual(try session.answer(to: "2").first, "Second of two.")
-        XCTAssertEqual(try session.answer(to: "favorite"), ["Saved to favorites: Second of two."])
-        XCTAssertEqual(try session.quit(), 0)
-    }
-
     func testEnterTellsAnotherJokeOfTheSameKind() throws {
         let jokes = (1 ... 3).map { "Chuck Norris is number \($0)." }
         try home.write(jokes.joined(separator: "\n"), to: "team")

@@ -4,24 +4,6 @@ import XCTest
 
 /// Commands from a pipe: jokes go to standard output and everything else to standard error.
 final class PipeTests: HomeTestCase {
-    func testOutputHasNoPromptBannerOrEscapes() throws {
-        let output = try Program(["--offline"], input: "joke\ncategories\nhelp\nhistory\n").output()
-
-        let lines = output.split(separator: "\n", omittingEmptySubsequences: false)
-        XCTAssertTrue(lines[0].contains("Chuck Norris"), output)
-        XCTAssertEqual(lines[1], "animal")
-        XCTAssertFalse(output.contains("norris>") || output.contains("\u{1B}"), output)
-    }
-
-    func testErrorNamesTheLineAndTheFirstStatusIsKept() throws {
-        let result = try norris(["--offline"], input: "joke\nbogus\n\njoke foo\njoke\n")
-
-        XCTAssertEqual(result.exitStatus, 64)
-        XCTAssertEqual(result.standardOutput.split(separator: "\n").count, 2, "an empty line of a pipe is no command")
-        let errors = result.standardError.split(separator: "\n")
-        XCTAssertEqual(errors.map { $0.prefix("norris: line N:".count) }, ["norris: line 2:", "norris: line 4:"])
-    }
-
     func testAddAndSearchTakeTheRestOfTheLine() throws {
         let text = #"He came; he saw > all "this" # @ 'that' \ & -n 5"#
 

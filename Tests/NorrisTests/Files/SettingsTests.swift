@@ -52,23 +52,6 @@ final class SettingsTests: HomeTestCase {
         XCTAssertEqual(try session.quit(), 0)
     }
 
-    func testSettingsOfVersion1AreRead() throws {
-        try home.write("Mine.\n", to: Scenario.ownJokes)
-        for (line, expected) in [
-            ("source = offline", "jokes builtin,mine"), ("source = mine", "jokes mine"), (
-                "source = online",
-                "jokes api"
-            ),
-            ("accessible = on", "plain on"), ("jokes = mine:3, builtin:2", "jokes mine,builtin"),
-        ] {
-            try home.write(line + "\n", to: Scenario.config)
-            let result = try norris("set")
-            XCTAssertEqual(result.exitStatus, 0, "\(line): \(result)")
-            let words = result.standardOutput.split(separator: "\n").map { $0.split(separator: " ").prefix(2) }
-            XCTAssertTrue(words.contains { $0.joined(separator: " ") == expected }, "\(line): \(result)")
-        }
-    }
-
     func testSettingsThatWentAreReportedBySetAlone() throws {
         try home.write("style.accent = bold cyan\nalias.d = joke dev\nprompt = >\n", to: Scenario.config)
 
@@ -108,32 +91,5 @@ final class SettingsTests: HomeTestCase {
         XCTAssertEqual(names.sorted(), [
             "c/norris/config", "d/norris/favorites.jsonl", "d/norris/jokes/own", "s/norris/history", "s/norris/last",
         ])
-    }
-
-    func testStartOpensTheFileOnce() throws {
-        try home.write("timeout = 2\n", to: Scenario.config)
-        let strace = try InstalledProgram.path("strace")
-
-        let arguments = try ["-f", "-e", "trace=open,openat", Program.path(), "--offline", "joke"]
-        let result = try Program(arguments, executable: strace, home: home.path).run()
-
-        let calls = result.standardError.split(separator: "\n").filter { $0.contains("/config\"") }
-        XCTAssertEqual(calls.count, 1, "\(calls)")
-    }
-
-    func testPipeOrDeviceInPlaceOfTheFileIsReportedAtOnce() throws {
-        let pipe = home.path("pipe")
-        mkfifo(pipe, 0o600)
-        try home.write("", to: Scenario.config)
-        for target in [pipe, home.path, "/dev/zero"] {
-            try FileManager.default.removeItem(atPath: home.path(Scenario.config))
-            symlink(target, home.path(Scenario.config))
-            for words in [["joke"], ["today"], ["complete", "--", "joke", "d"]] {
-                let result = try norris(["--offline"] + words)
-                XCTAssertTrue(result.standardError.contains("not a regular file"), "\(words): \(result)")
-                XCTAssertEqual(result.standardError.count(where: \.isNewline), 1, "\(words): \(result)")
-                XCTAssertEqual(result.exitStatus, 0, "\(words)")
-            }
-        }
     }
 }

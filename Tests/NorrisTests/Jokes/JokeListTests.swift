@@ -114,15 +114,6 @@ final class JokeListTests: HomeTestCase, SkippedUnderThreadSanitizer {
         XCTAssertEqual(Set(mixed.standardOutput.split(separator: "\n").map(String.init)), Set(kept + [Self.own]))
     }
 
-    func testTodayMakesNoRequestAndIsTheSameForTheAPIAndBuiltInJokes() throws {
-        try FileManager.default.removeItem(atPath: home.path(Scenario.ownJokes))
-
-        XCTAssertEqual(
-            try norris("--jokes", "api", "--api", api.baseURL, "today"), try norris("--jokes", "builtin", "today")
-        )
-        XCTAssertEqual(api.connectionCount, 0)
-    }
-
     func testExplicitJokesAreHiddenUnlessAsked() throws {
         let json = #"{"value":"Hidden","categories":["explicit"]}"# + "\n" + #"{"value":"Shown"}"#
         let path = try home.write(json, to: "api.jsonl")
@@ -132,14 +123,5 @@ final class JokeListTests: HomeTestCase, SkippedUnderThreadSanitizer {
         XCTAssertEqual(try norris("--jokes", path, "--explicit", "search", "hidden"), .success("Hidden\n"))
         let told = try norris(["--jokes", path, "--explicit"], input: "joke\njoke\n").standardOutput
         XCTAssertEqual(Set(told.split(separator: "\n")), ["Hidden", "Shown"])
-    }
-
-    func testJokesAreToldOnceEachBeforeAnyComesAgain() throws {
-        let jokes = (1 ... 200).map { "Joke \($0)" }
-        let path = try home.write(jokes.joined(separator: "\n"), to: "many")
-
-        let told = try norris(["--jokes", path], input: String(repeating: "joke\n", count: 200)).standardOutput
-
-        XCTAssertEqual(told.split(separator: "\n").map(String.init).sorted(), jokes.sorted())
     }
 }

@@ -1,0 +1,147 @@
+import TestSupport
+
+/// All network faults, by what goes wrong.
+enum FaultTable {
+    static let all = connections + pace + heads + lengths + redirects + statuses + bodies + jokes
+
+    /// Connections that end too early, or too late.
+    private static let connections: [Fault] = [
+        Fault("refused", .unreachable, mostRequests: 0, isRefusal: true),
+        // Nothing was received, so that the request may be sent again.
+        Fault("reset before the head", .anyFailure, mostRequests: 2, .reset),
+        Fault("closed within the head", .anyFailure, mostRequests: 2, sent(to: .middleOfHead, .close)),
+        Fault("reset within the body", .anyFailure, mostRequests: 2, sent(to: .middleOfBody, .reset)),
+        Fault("reset within a chunk", .anyFailure, chunked.delivered(.send(to: .middleOfBody), .reset)),
+        Fault("chunked", .answered, chunked),
+        Fault("closed after the answer, unsaid", .answered, sent(to: .end, .close)),
+        Fault("as long as the connection", .answered, endless.delivered(.send(to: .end), .close)),
+        Fault("as long as a connection that is kept", .timedOut, endless.delivered(.send(to: .end), .hang)),
+        // Sent in one piece, because bytes that come later could belong to the next answer.
+        Fault("another answer behind the answer", .answered, .standard.edited {
+            $0.length = .claimed($0.body.count)
+            $0.text += "HTTP/1.1 500 No\r\nContent-Length: 2\r\n\r\nno"
+        }),
+    ]
+
+    /// Slow and silent servers.
+    private static let pace: [Fault] = [
+        Fault("silent before the head", .timedOut, .never),
+        Fault("silent within the body", .timedOut, sent(to: .middleOfBody, .hang)),
+        Fault("a byte at a time", .timedOut, .standard.delivered(.drip(to: .end, every: 0.02))),
+        Fault("redirects that are slow together", .timedOut, mostRequests: 2) {
+            pointing(302, to: $0.nextTarget).delivered(.pause(0.3), .send(to: .end))
+        },
+    ]
+
+    /// Malformed heads and chunks.
+    private static let heads: [Fault] = [
+        Fault("garbage", .anyFailure, raw("Chuck Norris does not speak HTTP.\n")),
+        Fault("an answer of HTTP/0.9", .anyFailure, raw(#"{"id": "x", "value": "Chuck Norris is old."}"#)),
+        Fault(
+            "a status of letters",
+            .anyFailure,
+            .standard.edited { $0.statusLine = "HTTP/1.1 abc OK" }
+                .delivered(.send(to: .end), .close)
+        ),
+        Fault("a reason of control characters", .answered, .standard.edited {
+            $0.statusLine = "HTTP/1.1 200 \u{1B}[31m\u{7}\u{9B}"
+        }),
+        Fault("headers without an end", .anyFailure, .standard.delivered(
+            .bytes([UInt8]("HTTP/1.1 200 OK\r\n".utf8)),
+            .flood([UInt8](String(repeating: "X-Norris: Chuck\r\n", count: 4000).utf8))
+        )),
+        Fault("interim answers without an end", .anyFailure, .standard.delivered(
+            .flood([UInt8](String(repeating: "HTTP/1.1 102 Processing\r\n\r\n", count: 2000).utf8))
+        )),
+        Fault("a header with a zero", .anyFailure, .standard.edited { $0.headers.append("X-Zero: Chuck\0Norris") }),
+        Fault("a chunk of no size", .anyFailure, chunks("zz\r\n[]\r\n0\r\n\r\n")),
+        Fault("chunks without the last", .anyFailure, chunks("2\r\n[]\r\n")),
+    ]
+
+    /// Bodies that are longer or shorter than declared or allowed.
+    private static let lengths: [Fault] = [
+        Fault("claims more, and closes", .anyFailure, claiming { $0 + 100 }.delivered(.send(to: .end), .close)),
+        Fault("claims a terabyte", .tooLong, claiming { _ in 1 << 40 }.delivered(.send(to: .end), .hang)),
+        Fault("claims less", .notAJoke, claiming { $0 - 10 }),
+        Fault("claims less than nothing", .anyFailure, claiming { _ in -5 }.delivered(.send(to: .end), .close)),
+        Fault("endless", .tooLong, flooding(endless)),
+        Fault("an error without an end", .anyFailure, flooding(endless.edited { $0.status = 500 })),
+        Fault("just short enough for a joke", .answered, padded(to: jokeLimit)),
+        Fault("just too long for a joke", .tooLong, except: [.search: .answered], padded(to: jokeLimit + 1)),
+        Fault("just too long for a search", .tooLong, padded(to: searchLimit + 1)),
+        Fault("gzip", .answered, gzip.edited { $0.body = Gzip.stored($0.body) }),
+        Fault("gzip that grows to a gigabyte", .tooLong, gzip.edited {
+            $0.body = Gzip.bomb + [UInt8](repeating: 0, count: 1 << 20)
+        }),
+        Fault("gzip that is cut off", .anyFailure, gzip.edited { $0.body = Gzip.stored($0.body).dropLast(20) }),
+    ]
+
+    private static let redirects: [Fault] = [
+        redirect("the same host", .answered) { $0.goodTarget },
+        redirect("another host", .answered) { "http://\($0.otherHost)\($0.request.target)" },
+        redirect("itself", .astray, mostRequests: 4) { $0.request.target },
+        redirect("a file", .anyFailure) { _ in "file:///etc/passwd" },
+        redirect("another scheme", .anyFailure) { "ftp://\($0.host)/jokes/random" },
+        redirect("nonsense", .anyFailure, mostRequests: 4) { _ in "::%%%\u{1}\u{1B}[31m^" },
+        redirect("a closed port", .anyFailure) { _ in "http://127.0.0.1:1/" },
+        Fault("a redirect to nowhere", .anyFailure, .standard.edited { $0.status = 302 }),
+        Fault("3 redirects", .answered, mostRequests: 4) {
+            $0.attempt <= 3 ? pointing(302, to: $0.nextTarget) : .standard
+        },
+        Fault("a redirect with an endless body", .answered, mostRequests: 2) { question in
+            flooding(endless.edited {
+                $0.status = 302
+                $0.headers.append("Location: \(question.goodTarget)")
+            })
+        },
+    ]
+
+    private static let jokeLimit = 256 << 10
+    private static let searchLimit = 8 << 20
+    private static let chunked = ScriptedAnswer.standard.edited { $0.chunk(size: 16) }
+    private static let endless = ScriptedAnswer.standard.edited { $0.length = .untold }
+    private static let gzip = ScriptedAnswer.standard.edited { $0.headers.append("Content-Encoding: gzip") }
+
+    private static func sent(to mark: ScriptedAnswer.Mark, _ act: ScriptedAnswer.Act) -> ScriptedAnswer {
+        .standard.delivered(.send(to: mark), act)
+    }
+
+    private static func raw(_ text: String) -> ScriptedAnswer {
+        .bytes([UInt8](text.utf8))
+    }
+
+    private static func chunks(_ text: String) -> ScriptedAnswer {
+        .standard.edited {
+            $0.headers.append("Transfer-Encoding: chunked")
+            $0.length = .untold
+            $0.text = text
+        }.delivered(.send(to: .end), .close)
+    }
+
+    private static func claiming(_ length: @escaping @Sendable (Int) -> Int) -> ScriptedAnswer {
+        .standard.edited { $0.length = .claimed(length($0.body.count)) }
+    }
+
+    /// Returns an answer whose head is followed by spaces without an end.
+    private static func flooding(_ answer: ScriptedAnswer) -> ScriptedAnswer {
+        answer.delivered(.send(to: .endOfHead), .flood([UInt8](repeating: 0x20, count: 65536)))
+    }
+
+    /// JSON may have any number of spaces around it.
+    private static func padded(to count: Int) -> ScriptedAnswer {
+        .standard.edited { $0.body = [UInt8](repeating: 0x20, count: count - $0.body.count) + $0.body }
+    }
+
+    private static func redirect(
+        _ place: String,
+        _ expectation: FaultExpectation,
+        mostRequests: Int = 2,
+        target: @escaping @Sendable (FaultQuestion) -> String
+    ) -> Fault {
+        Fault("a redirect to \(place)", expectation, mostRequests: mostRequests) { pointing(302, to: target($0)) }
+    }
+
+    private static func pointing(_ status: Int, to target: String) -> ScriptedAnswer {
+        .text(status: status, headers: ["Location": target], body: "<p>It is elsewhere.</p>")
+    }
+}
