@@ -9,7 +9,7 @@ package struct Store: Sendable {
     private let lockTimeout: Duration
     private let note: Note
     /// The names of files whose damage was noted.
-    private let noted = Locked<Set<String>>([])
+    private let noted = Locked<[String]>([])
 
     /// Makes the folder with the first file; without one, because nothing says where home is, every change fails.
     ///
@@ -78,7 +78,12 @@ package struct Store: Sendable {
 
     /// Notes which lines of a file cannot be read, once.
     func note(damaged lines: [Int], of name: String) {
-        guard let first = lines.first, noted.withLock({ $0.insert(name).inserted }) else { return }
+        guard let first = lines.first else { return }
+        let isKnown = noted.withLock { noted in
+            defer { noted.append(name) }
+            return noted.contains(name)
+        }
+        guard !isKnown else { return }
         let place = lines.count == 1 ? "line" : "\(lines.count) lines, the first is line"
         note("\(path(of: name)) cannot be read in \(place) \(first).")
     }

@@ -74,6 +74,11 @@ package final class Program {
         if let failure {
             return session.report(failure)
         }
+        // Built-in jokes need no other thread, and a run that tells one shall be quick.
+        let needsThreads = command == nil || settings.services.jokes.items.contains(.api)
+        if needsThreads, case let .failure(failure) = Threads.availability {
+            return session.report(failure)
+        }
         guard !opensPrompt else { return await runPrompt(session) }
         let ending: Ending
         if let command {
@@ -92,9 +97,6 @@ package final class Program {
     }
 
     private func runPrompt(_ session: Session) async -> Ending {
-        if case let .failure(failure) = Threads.availability {
-            return session.report(failure)
-        }
         let signals: Signals
         do {
             signals = try Signals.install(Set(Signal.allCases))

@@ -73,6 +73,8 @@ extension JokeCommand {
         isJSON = arguments.isGiven(.json)
         count = try arguments.count() ?? 1
         let words = arguments.words
+        // Most requests are for any joke; the rest makes types that cost a twentieth of a run.
+        guard !words.isEmpty else { return }
         let end = words.firstIndex { $0.lowercased() == "for" } ?? words.count
         request.categories = words[..<end].joined(separator: " ").categories
         if end < words.count {
