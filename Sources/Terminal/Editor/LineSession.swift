@@ -38,7 +38,7 @@ final class LineSession {
         }
         KeyBindings.fallBackToKnownTerminal(libedit)
         guard libedit.canDraw else {
-            throw LineEditorError(sentence: "Lines cannot be edited on this unknown terminal.")
+            throw LineEditorError(sentence: "Lines cannot be edited: the system does not know the terminal in TERM.")
         }
         LineCommands.add(to: libedit)
         settingsNote = KeyBindings.bind(in: libedit)
