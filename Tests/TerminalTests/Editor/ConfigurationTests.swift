@@ -64,7 +64,7 @@ final class ConfigurationTests: XCTestCase {
             try host.type("jo\(EditorHost.left)\u{1}x\u{5}", shows: "norris> xjo▏")
         }
         for name in ["dumb", "no-such-terminal", "stone", nil] {
-            let host = try EditorHost(environment: ["TERM": name], showing: "terminal.")
+            let host = try EditorHost(environment: ["TERM": name], showing: "in TERM.")
             XCTAssertEqual(
                 host.terminal.screen,
                 ["Lines cannot be edited: the system does not know the terminal in TERM."]
