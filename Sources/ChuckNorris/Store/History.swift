@@ -28,7 +28,7 @@ package struct History: Sendable {
             where line.contains(where: Self.isVisible)
         {
             if let entry = Self.decoded(line) {
-                entries += entry == entries.last ? [] : [entry]
+                entries += entry.isEmpty || entry == entries.last ? [] : [entry]
             } else {
                 damaged.append(number)
             }
