@@ -30,7 +30,7 @@ package struct ChuckNorrisResponse: Hashable, Sendable {
     ) {
         var value = value
         if value.withUTF8({ $0.contains(UInt8(ascii: "\r")) }) {
-            value = value.replacing("\r\n", with: "\n")
+            value = value.replacing("\r\n", with: "\n").replacing("\r", with: "\n")
         }
         self.iconUrl = iconUrl
         givenId = id
