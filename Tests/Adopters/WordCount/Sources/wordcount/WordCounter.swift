@@ -18,3 +18,10 @@ final class WordCounter {
         try reader.text(at: path).split(whereSeparator: \.isWhitespace).count
     }
 }
+
+extension Vaccine.Module {
+    static let program = Vaccine.Module {
+        Vaccine.setCure(for: TextReading.self, with: FileReader())
+        Vaccine.setCure(for: WordCounter.self, with: WordCounter())
+    }
+}
