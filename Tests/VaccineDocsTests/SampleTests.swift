@@ -80,13 +80,13 @@ private struct Sample {
     let line: Int
     let code: String
 
-    /// Finds the blocks between fences of Swift; one without an end keeps its fence, and so stands in no source.
+    /// Finds the blocks of Swift, or of no language; one without an end keeps its fence, and so stands in no source.
     static func samples(of page: String, _ text: String) -> [Sample] {
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
         let fences = lines.indices.filter { lines[$0].hasPrefix("```") }
         return stride(from: 0, to: fences.count, by: 2).compactMap { index in
             let start = fences[index]
-            guard lines[start] == "```swift" else { return nil }
+            guard ["```swift", "```"].contains(lines[start]) else { return nil }
             let code = index + 1 < fences.count ? lines[(start + 1) ..< fences[index + 1]] : lines[start...]
             return Sample(page: page, line: start + 1, code: code.joined(separator: "\n"))
         }
