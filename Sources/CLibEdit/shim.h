@@ -3,18 +3,14 @@
 #include <histedit.h>
 #include <stdbool.h>
 
-/// EL_CLIENTDATA, EL_TERMINAL.
+/// EL_CLIENTDATA.
 static inline int shim_el_set_pointer(EditLine *editor, int operation, const void *value) {
     return el_set(editor, operation, value);
 }
 
-/// EL_EDITMODE, EL_PREP_TERM, EL_REFRESH.
+/// EL_EDITMODE.
 static inline int shim_el_set_number(EditLine *editor, int operation, int value) {
     return el_set(editor, operation, value);
-}
-
-static inline int shim_el_set_prompt(EditLine *editor, char *(*prompt)(EditLine *), char delimiter) {
-    return el_set(editor, EL_PROMPT_ESC, prompt, delimiter);
 }
 
 static inline int shim_el_set_read_function(EditLine *editor, int (*function)(EditLine *, wchar_t *)) {

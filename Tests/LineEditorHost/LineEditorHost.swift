@@ -66,7 +66,7 @@ struct LineEditorHost {
         }
         completer.editor.withLock { $0 = editor }
         editor.settingsNote.map(print)
-        let style = usesColor ? Style.accent.sequence : nil
+        let style = usesColor ? Style.accent : .plain
         let prompt = LinePrompt("norris> ", style: style, isMarked: options.contains("--marks"))
         while true {
             let input = await editor.readLine(prompt: prompt)

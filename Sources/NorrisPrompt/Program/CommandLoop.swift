@@ -77,7 +77,7 @@ struct CommandLoop {
         prepareForLine()
         output.holdsNotes = true
         defer { output.holdsNotes = false }
-        let style = output.standardOutput.usesColor ? Style.accent.sequence : nil
+        let style = output.standardOutput.usesColor ? Style.accent : .plain
         return await reader.readLine(prompt: LinePrompt("norris> ", style: style, isMarked: output.marksPrompts))
     }
 

@@ -141,7 +141,10 @@ package final class Program {
         ))
         // Only the editor shows later what was typed ahead.
         if editor != nil {
-            session.beginTypeAhead = { TypeAhead(input: STDIN_FILENO, output: terminal) }
+            session.beginTypeAhead = {
+                let modes = TerminalModes(input: STDIN_FILENO, output: terminal.descriptor)
+                return modes?.begin() == true ? modes : nil
+            }
         }
         completer.editor = editor
         defer {

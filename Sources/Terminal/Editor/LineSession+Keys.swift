@@ -23,7 +23,7 @@ extension LineSession {
     /// It reads no more bytes than one key has: what is typed ahead stays in the kernel.
     func readCharacter(into character: UnsafeMutablePointer<wchar_t>) -> Int32 {
         while keyState.stop == nil, keyState.pending.isEmpty {
-            limitLine()
+            finishCommand()
             if let key = nextKey() {
                 accept(key)
             }
@@ -59,7 +59,7 @@ extension LineSession {
         keyState.isTabWaiting = false
         switch key {
         case let .character(scalar) where !scalar.isControl && libedit.length >= LineEditor.longestLine:
-            libedit.ringBell()
+            screen.ringBell()
         case let .character(scalar):
             keyState.pending = [scalar]
         case let .paste(text):
@@ -67,36 +67,48 @@ extension LineSession {
             keyState.pending = Array(KeyDecoder.pasteBeginning.unicodeScalars)
         case let .sequence(text) where isQuoted:
             keyState.pending = Array(text.unicodeScalars)
+        case let .sequence(text) where text.unicodeScalars.count == 2 && usesVi:
+            keyState.pending = [UserSettings.viEscape] + text.unicodeScalars.dropFirst()
         case let .sequence(text):
-            let isWithAlt = text.unicodeScalars.count == 2
-            if isWithAlt, usesVi {
-                keyState.pending = [KeyBindings.viEscape] + text.unicodeScalars.dropFirst()
-            } else if boundSequences.contains(KeyBindings.printed(text)) {
-                keyState.pending = Array(text.unicodeScalars)
-            }
-        case .escape where isQuoted:
-            keyState.pending = ["\u{1B}"]
+            keyState.pending = libedit.hasCommand(for: text) ? Array(text.unicodeScalars) : []
         case .escape:
             // With the keys of emacs, libedit would take the next key for one with Alt, however late it comes.
-            keyState.pending = usesVi ? [KeyBindings.viEscape] : []
+            keyState.pending = [isQuoted ? "\u{1B}" : UserSettings.viEscape]
+        }
+        if !isQuoted {
+            keyState.pending = Array(repeatElement(keyState.pending, count: repetitions(of: key)).joined())
         }
     }
 
-    /// Takes away what a command, such as one that yanks, has made the line too long by.
-    private func limitLine() {
-        let excess = libedit.length - LineEditor.longestLine
-        guard excess > 0 else { return }
-        painter.erase()
-        libedit.replaceLine(with: String(libedit.line.characters.dropLast(excess)))
-        libedit.refresh()
-        libedit.ringBell()
+    /// How often libedit has to be given a key that moves over a character, or deletes one.
+    private func repetitions(of key: Key) -> Int {
+        let character: Character? = switch key {
+        case .character("\u{2}"), .character("\u{8}"), .character("\u{7F}"), .sequence("\u{1B}[D"), .sequence("\u{1B}OD"):
+            libedit.textBeforeCursor.last
+        case .character("\u{4}"), .sequence("\u{1B}[3~"):
+            libedit.textBehindCursor.first
+        default:
+            nil
+        }
+        return character?.unicodeScalars.count ?? 1
+    }
+
+    /// Rings libedit's bell, and takes away what a command, such as one that yanks, has made the line too long by.
+    private func finishCommand() {
+        let isTooLong = libedit.length > LineEditor.longestLine
+        if isTooLong {
+            libedit.replaceLine(with: String(libedit.line.characters.prefix(LineEditor.longestLine)))
+        }
+        if isTooLong || libedit.takeOutput().contains(0x07) {
+            screen.ringBell()
+        }
     }
 
     /// Waits for one event and handles it; returns the byte that was read, if any.
     private func waitForByte() -> UInt8? {
         // Keys that arrive faster than they can be shown are shown together.
         if !input.isReadable() {
-            show()
+            showLine()
         }
         switch input.waitForEvent() {
         case let .signal(signal): receive(signal)
@@ -122,72 +134,39 @@ extension LineSession {
     private func receive(_ signal: Signal) {
         switch signal {
         case .interrupt:
-            let hasText = libedit.length > 0 || !waiting.isEmpty || match != nil || keyState.decoder.isPasting
+            let hasText = libedit.length > 0 || !waiting.isEmpty || search != nil || keyState.decoder.isPasting
             keyState.stop = .interrupted(discardedText: hasText)
             waiting = []
         case .terminate, .hangUp, .quit:
             keyState.stop = .terminated(signal)
         case .windowChange:
-            painter.redraw()
+            screen.restart()
         case .suspend:
-            suspend()
+            // Moves behind the line, so that the shell does not overwrite the rows below the cursor.
+            finishLine()
+            modes.end()
+            stop(inBackground: false)
+            resume()
         case .continued:
             resume()
         }
     }
-}
 
-/// The terminal's modes while a line is edited; the original ones are restored while the process is stopped.
-extension LineSession {
-    /// Prepares the terminal for a new line; returns why there is none, if so.
-    func begin(_ prompt: LinePrompt) -> LineInput? {
-        keyState = KeyState()
-        walk = nil
-        painter.prompt = prompt
-        guard waitForForeground() else { return keyState.stop }
-        guard let modes = TerminalModes(descriptor: input.descriptor) else { return .failed(errno: errno) }
-        // The line may have more rows below.
-        let resetSequence = SanitizedText(ANSI.nextRow, ANSI.disableBracketedPaste, ANSI.plain, ANSI.clearBelow)
-        modes.beginCrashGuard(writing: resetSequence, to: painter.output)
-        originalModes = modes
-        setModes()
-        painter.begin()
-        return nil
-    }
-
-    func end() {
-        restoreModes()
-        TerminalModes.endCrashGuard()
-    }
-
-    /// Stops the process as Ctrl-Z does.
-    private func suspend() {
-        // Moves behind the line, so that the shell does not overwrite the rows below the cursor.
-        painter.finish()
-        restoreModes()
-        stop(inBackground: false)
-        resume()
-    }
-
-    /// Prepares the terminal again after a stop.
-    ///
-    /// The shell has changed the modes without libedit's knowledge; doing less leaves a double echo.
+    /// Prepares the terminal again after a stop, when the shell may have changed its modes.
     private func resume() {
-        guard waitForForeground() else { return }
-        libedit.prepareTerminal(forReading: false)
-        setModes()
-        painter.redraw(inPlace: false)
+        waitForForeground()
+        _ = modes.begin()
+        screen.begin()
     }
 
-    /// Stops the process while it is in the background; returns false if it is to end.
+    /// Stops the process while it is in the background.
     ///
     /// Needed because the modes are set before the first read, which is when the kernel would stop it.
-    private func waitForForeground() -> Bool {
+    func waitForForeground() {
         while keyState.stop == nil, !Foreground.includesThisProcess(of: input.descriptor) {
             // In an orphaned process group stopping has no effect, and reading fails with an errno.
             guard stop(inBackground: true).contains(.continued) else { break }
         }
-        return keyState.stop == nil
     }
 
     @discardableResult
@@ -195,21 +174,5 @@ extension LineSession {
         let signals = input.signals?.stop(inBackground: isInBackground) ?? []
         keyState.stop = signals.first(where: \.isDeadly).map(LineInput.terminated)
         return signals
-    }
-
-    private func setModes() {
-        // libedit itself sets them later, and a quick Ctrl-R would be handled by the kernel.
-        libedit.prepareTerminal(forReading: true)
-        painter.write(SanitizedText(ANSI.enableBracketedPaste))
-    }
-
-    private func restoreModes() {
-        // In the background, bracketed paste is set by another process.
-        if Foreground.includesThisProcess(of: painter.output) {
-            painter.write(SanitizedText(ANSI.disableBracketedPaste))
-        }
-        // Not every shell restores the modes, and libedit restores its own.
-        libedit.prepareTerminal(forReading: false)
-        originalModes?.restore()
     }
 }

@@ -2,30 +2,31 @@ import CLibEdit
 
 /// Reads lines from one terminal: passes keys to libedit, and runs the commands that libedit lacks.
 final class LineSession {
+    /// Terminals that the system's database may not know, and that are like xterm or screen.
+    private static let relatives = ["xterm", "alacritty", "foot", "ghostty", "kitty", "rio", "st", "tmux", "wezterm"]
+
     let libedit: Libedit
-    let painter: LinePainter
     let completer: any Completing
     let settingsNote: String?
+    var screen: LineScreen
+    var prompt = LinePrompt("")
     /// Oldest first.
     private(set) var history: [String] = []
     /// Lines of a paste that stand at the next prompts.
     var waiting: [String] = []
-    /// How the line was found in the history.
-    var walk: HistoryWalk?
-    /// Where a search has found its pattern in the line, as long as it is shown.
-    var match: Range<Int>?
+    /// What was typed, the lines of the history that begin with it, each once, and which of these is the line.
+    var walk: (lines: [String], index: Int) = ([], 0)
+    /// As long as the history is searched.
+    var search: HistorySearch?
 
     let input: InputDescriptor
     let terminal: NonblockingTerminal
     let usesVi: Bool
-    /// The keys of several characters that have a command, as libedit prints them.
-    let boundSequences: Set<String>
-    /// The modes to restore at the end, and while the process is stopped.
-    var originalModes: TerminalModes?
+    var modes: TerminalModes
     var keyState = KeyState()
 
     init(input: InputDescriptor, output: Int32, completer: any Completing, usesColor: Bool) throws(LineEditorError) {
-        guard isatty(output) == 1, let modes = TerminalModes(descriptor: input.descriptor) else {
+        guard isatty(output) == 1, let modes = TerminalModes(input: input.descriptor, output: output) else {
             throw LineEditorError(sentence: "Lines cannot be edited, because there is no terminal.")
         }
         guard Self.useUTF8() else {
@@ -36,41 +37,45 @@ final class LineSession {
         guard let libedit = Libedit(input: input.descriptor, output: output) else {
             throw LineEditorError(sentence: "Lines cannot be edited, because libedit could not be started.")
         }
-        KeyBindings.fallBackToKnownTerminal(libedit)
-        guard libedit.canDraw else {
+        let name = getenv("TERM").map { String(cString: $0) } ?? ""
+        let isLikeAnother = Self.relatives.contains { name == $0 || name.hasPrefix($0 + "-") }
+        guard libedit.knowsTerminal || isLikeAnother else {
             throw LineEditorError(sentence: "Lines cannot be edited: the system does not know the terminal in TERM.")
         }
-        LineCommands.add(to: libedit)
-        settingsNote = KeyBindings.bind(in: libedit)
+        settingsNote = UserSettings().bindKeys(in: libedit)
         guard libedit.edits else {
             throw LineEditorError(sentence: "Lines are not edited, because .editrc contains \"edit off\".")
         }
         self.libedit = libedit
         self.completer = completer
         self.input = input
-        painter = LinePainter(libedit: libedit, output: output, usesColor: usesColor)
+        self.modes = modes
+        screen = LineScreen(output: output, usesColor: usesColor)
         terminal = NonblockingTerminal(of: input.descriptor)
         usesVi = libedit.usesVi
-        boundSequences = libedit.boundSequences()
         libedit.connect(to: self)
     }
 
     func readLine(prompt: LinePrompt) -> LineInput {
-        if let stop = begin(prompt) {
-            return stop
+        self.prompt = prompt
+        keyState = KeyState()
+        walk = ([], 0)
+        waitForForeground()
+        guard keyState.stop == nil, let modes = TerminalModes(input: input.descriptor, output: screen.output) else {
+            return keyState.stop ?? .failed(errno: errno)
         }
-        defer { end() }
+        self.modes = modes
+        _ = modes.begin()
+        defer { modes.end() }
+        screen.begin()
         if !waiting.isEmpty {
             keyState.pending = Array(waiting.removeFirst().unicodeScalars)
         }
         let isEntered = libedit.readLine()
-        guard isEntered, keyState.stop == nil else {
-            painter.finish()
-            return keyState.stop ?? .endOfInput
-        }
-        painter.finishEntered()
-        let line = libedit.line.characters
-        return .line(String(line.last == "\n" ? line.dropLast() : line[...]))
+        finishLine()
+        guard isEntered, keyState.stop == nil else { return keyState.stop ?? .endOfInput }
+        screen.write(SanitizedText(ANSI.nextRow))
+        return .line(libedit.text)
     }
 
     /// Adds a line to the history; it may come from a file that another program has written.
@@ -85,17 +90,42 @@ final class LineSession {
     }
 
     /// Shows the line as it is, and what may follow it.
-    func show() {
-        if let match {
-            return painter.show(tail: "", highlight: LinePainter.Highlight(range: match, style: .match))
+    func showLine() {
+        search?.find()
+        screen.draw(content)
+    }
+
+    /// Shows the line without what may follow it, and moves behind it.
+    func finishLine() {
+        var content = content
+        content.tail = ""
+        content.cursor = content.line.count
+        screen.draw(content)
+    }
+
+    private var content: LineContent {
+        if let search {
+            let label = search.match == nil && !search.pattern.isEmpty ? "no match" : "search"
+            let line = (search.match?.line ?? "").unicodeScalars
+            return LineContent(
+                prompt: LinePrompt("(\(label)) \(search.pattern): ", style: prompt.style),
+                line: line,
+                cursor: line.count,
+                highlighted: search.match?.range ?? 0 ..< 0,
+                highlight: .match
+            )
         }
-        let line = String(libedit.line.characters)
-        let start = line.prefix { $0 == " " }.unicodeScalars.count
-        let range = start ..< start + line.firstWord.unicodeScalars.count
-        let style = completer.isKnown(firstWord: line.firstWord) ? Style.strong : .failure
-        let hasStyle = painter.usesColor && !range.isEmpty
-        let highlight = hasStyle ? LinePainter.Highlight(range: range, style: style) : nil
-        painter.show(tail: waitingNote ?? suggestion ?? "", highlight: highlight)
+        let (line, cursor) = libedit.line
+        let firstWord = String(line).firstWord
+        let start = line.prefix { $0 == " " }.count
+        return LineContent(
+            prompt: prompt,
+            line: line,
+            cursor: cursor,
+            highlighted: start ..< start + firstWord.unicodeScalars.count,
+            highlight: completer.isKnown(firstWord: firstWord) ? .strong : .failure,
+            tail: screen.usesColor ? waitingNote ?? suggestion ?? "" : ""
+        )
     }
 
     private var waitingNote: String? {
@@ -106,13 +136,18 @@ final class LineSession {
         }
     }
 
+    /// Whether the line is one that `walk` has come to.
+    var isWalking: Bool {
+        walk.lines.indices.contains(walk.index) && walk.lines[walk.index] == libedit.text
+    }
+
     /// The rest of the newest line that begins as this one, or else of the only completion; nil for none.
     var suggestion: String? {
         let (characters, cursor) = libedit.line
         let line = String(characters)
         // libedit's own prompts are rows of the line.
-        let isTyped = !line.isEmpty && cursor == characters.count && !characters.contains("\n") && walk?.line != line
-        guard painter.usesColor, isTyped, waiting.isEmpty, match == nil else { return nil }
+        let isTyped = !line.isEmpty && cursor == characters.count && !characters.contains("\n")
+        guard screen.usesColor, isTyped, waiting.isEmpty, walk.index == 0 || !isWalking else { return nil }
         let earlier = history.last { earlier in
             // Bytes first, because characters are slow to compare; they may have more marks.
             earlier.utf8.count > line.utf8.count && earlier.utf8.starts(with: line.utf8) && earlier.hasPrefix(line)

@@ -37,16 +37,14 @@ package enum LineInput: Equatable, Sendable {
     case terminated(Signal)
 }
 
-/// The text before the cursor, and the sequence that switches its style on.
-///
-/// The style applies to the text up to its trailing spaces. Without one, nothing of the line has a style either.
+/// The text before the line, whose last character is a space.
 package struct LinePrompt: Equatable, Sendable {
     package let text: String
-    let style: ANSI.Sequence?
+    let style: Style
     let isMarked: Bool
 
     /// - Parameter isMarked: Whether the terminal is told where the prompt and the input begin.
-    package init(_ text: String, style: ANSI.Sequence? = nil, isMarked: Bool = false) {
+    package init(_ text: String, style: Style = .plain, isMarked: Bool = false) {
         self.text = text.sanitized(lineBreak: " ")
         self.style = style
         self.isMarked = isMarked

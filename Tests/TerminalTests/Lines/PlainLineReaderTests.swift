@@ -5,7 +5,7 @@ import XCTest
 
 @MainActor
 final class PlainLineReaderTests: XCTestCase {
-    private let prompt = LinePrompt("norris> ", style: Style.strong.sequence)
+    private let prompt = LinePrompt("norris> ", style: .strong)
 
     func testLinesAreReturnedBeforeThePipeIsClosed() async throws {
         let pipe = Pipe()

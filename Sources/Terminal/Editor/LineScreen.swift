@@ -1,0 +1,215 @@
+/// What a person sees of a line that is edited.
+struct LineContent {
+    let prompt: LinePrompt
+    let line: String.UnicodeScalarView
+    /// How many scalars are before the cursor.
+    var cursor: Int
+    let highlighted: Range<Int>
+    let highlight: Style
+    /// What may follow the line, behind it.
+    var tail = ""
+}
+
+/// The rows of a terminal that show a line.
+///
+/// Each scalar has the width that wcwidth(3) gives it, as terminals do.
+struct LineLayout {
+    struct Cell: Equatable {
+        static let blank = Cell(text: " ", columns: 1, style: .plain)
+
+        /// A character with the marks that belong to it.
+        var text: String
+        let columns: Int
+        let style: Style
+        /// Written before it.
+        var mark: ANSI.Sequence?
+    }
+
+    /// Each but the last fills the window, except for a column in which a wide character has no room.
+    private(set) var rows: [[Cell]] = [[]]
+    private(set) var cursor = (row: 0, column: 0)
+    private let columns: Int
+    private var column = 0
+
+    init(of content: LineContent, columns: Int) {
+        self.columns = columns
+        let prompt = content.prompt.text.unicodeScalars
+        let marks = content.prompt.isMarked ? [0: ANSI.promptBegins, prompt.count - 1: ANSI.inputBegins] : [:]
+        for (offset, scalar) in prompt.enumerated() {
+            append(scalar, offset < prompt.count - 1 ? content.prompt.style : .plain, mark: marks[offset])
+        }
+        for (offset, scalar) in content.line.enumerated() {
+            let style = content.highlighted.contains(offset) ? content.highlight : .plain
+            append(scalar, style, isAtCursor: offset == content.cursor)
+        }
+        if content.cursor >= content.line.count {
+            cursor = end
+        }
+        // Behind the last column, the terminal would begin another row.
+        for scalar in content.tail.shortened(to: columns - 1 - end.column).unicodeScalars {
+            append(scalar, .faint)
+        }
+        if cursor.row == rows.count {
+            rows.append([])
+        }
+    }
+
+    /// Behind the last column begins the next row.
+    private var end: (row: Int, column: Int) {
+        column < columns ? (rows.count - 1, column) : (rows.count, 0)
+    }
+
+    private mutating func append(
+        _ scalar: Unicode.Scalar,
+        _ style: Style,
+        mark: ANSI.Sequence? = nil,
+        isAtCursor: Bool = false
+    ) {
+        let width = scalar.isControl ? 2 : TextWidth.columns(of: scalar)
+        if column + width > columns {
+            rows.append([])
+            column = 0
+        }
+        if isAtCursor {
+            cursor = end
+        }
+        let last = rows.count - 1
+        if scalar == "\n" {
+            rows[last] += Array(repeating: .blank, count: columns - column)
+            column = columns
+        } else if scalar.isControl {
+            let letter = Unicode.Scalar(UInt8(truncatingIfNeeded: scalar.value ^ 0x40))
+            rows[last].append(Cell(text: "^\(letter)", columns: 2, style: style))
+            column += 2
+        } else if width > 0 || rows[last].isEmpty {
+            rows[last].append(Cell(text: String(scalar), columns: width, style: style, mark: mark))
+            column += width
+        } else {
+            rows[last][rows[last].count - 1].text.unicodeScalars.append(scalar)
+        }
+    }
+}
+
+/// The rows of a terminal from that of the prompt on, of which as little is written as a change of the line needs.
+struct LineScreen {
+    let output: Int32
+    let usesColor: Bool
+    private(set) var window: TerminalWindow
+    private var rows: [[LineLayout.Cell]] = []
+    /// Behind the last column while the terminal has not begun the next row.
+    private var cursor = (row: 0, column: 0)
+    /// Written when the line is shown.
+    private var update = SanitizedText()
+
+    init(output: Int32, usesColor: Bool) {
+        self.output = output
+        self.usesColor = usesColor
+        window = TerminalWindow(of: output)
+    }
+
+    /// Begins a line in the cursor's row, and clears what is there and below.
+    mutating func begin() {
+        window = TerminalWindow(of: output)
+        rows = []
+        cursor = (0, 0)
+        // What is cleared from the screen's first cell on, tmux keeps in its history, and shows in a wider window.
+        append(ANSI.rowStart, ANSI.clearRestOfRow, ANSI.right(1), ANSI.clearBelow, ANSI.rowStart)
+    }
+
+    /// Begins again in the first row of a line, which the terminal has wrapped again if its window is another.
+    mutating func restart() {
+        let place = cursor.row * window.columns + cursor.column
+        let earlier = window
+        window = TerminalWindow(of: output)
+        let row = window.columns == earlier.columns ? cursor.row : place / window.columns
+        append(ANSI.up(min(row, window.rows - 1)))
+        begin()
+    }
+
+    mutating func clear() {
+        append(ANSI.clearScreen)
+        begin()
+    }
+
+    mutating func ringBell() {
+        append(ANSI.bell)
+    }
+
+    /// Writes something else than the line.
+    mutating func write(_ text: SanitizedText) {
+        update.append(text)
+        // Lines are edited even if they cannot be shown.
+        _ = update.write(to: output)
+        update.removeAll()
+    }
+
+    mutating func draw(_ content: LineContent) {
+        let layout = LineLayout(of: content, columns: window.columns)
+        // Of a line that is higher than the window, the last rows are shown, or those from the cursor's on.
+        let top = min(max(layout.rows.count - window.rows, 0), layout.cursor.row)
+        let new = Array(layout.rows[top...].prefix(window.rows))
+        for index in new.indices {
+            if index == 0 || index < rows.count {
+                replace(index < rows.count ? rows[index] : [], by: new[index], at: index)
+            } else {
+                add(new[index], below: new[index - 1], at: index)
+            }
+        }
+        if new.count < rows.count {
+            move(to: (new.count, 0))
+            append(ANSI.clearBelow)
+        }
+        rows = new
+        move(to: (layout.cursor.row - top, layout.cursor.column))
+        write(SanitizedText())
+    }
+
+    private mutating func replace(_ old: [LineLayout.Cell], by new: [LineLayout.Cell], at index: Int) {
+        let kept = zip(old, new).prefix { $0 == $1 }.count
+        guard kept < max(old.count, new.count) else { return }
+        move(to: (index, Self.columns(of: new[..<kept])))
+        write(new[kept...])
+        if Self.columns(of: old[...]) > Self.columns(of: new[...]) {
+            append(ANSI.clearRestOfRow)
+        }
+    }
+
+    /// Lets the terminal begin the row itself, behind the row above, so that it knows both as one line.
+    private mutating func add(_ new: [LineLayout.Cell], below above: [LineLayout.Cell], at index: Int) {
+        if cursor != (index - 1, Self.columns(of: above[...])) {
+            move(to: (index - 1, Self.columns(of: above.dropLast())))
+            write(above.suffix(1))
+        }
+        cursor = (index, 0)
+        write(new.isEmpty ? [.blank] : new[...])
+    }
+
+    private mutating func write(_ cells: ArraySlice<LineLayout.Cell>) {
+        var rest = cells
+        while let first = rest.first {
+            if let mark = first.mark {
+                append(mark)
+            }
+            let others = rest.dropFirst().prefix { $0.style == first.style && $0.mark == nil }
+            let text = first.text + others.map(\.text).joined()
+            StyledText(text, first.style).encode(to: &update, usesColor: usesColor)
+            rest = rest[others.endIndex...]
+        }
+        cursor.column += Self.columns(of: cells)
+    }
+
+    private mutating func move(to place: (row: Int, column: Int)) {
+        guard cursor != place else { return }
+        append(ANSI.up(cursor.row - place.row), ANSI.down(place.row - cursor.row))
+        append(ANSI.rowStart, ANSI.right(place.column))
+        cursor = place
+    }
+
+    private mutating func append(_ sequences: ANSI.Sequence...) {
+        sequences.forEach { update.append($0) }
+    }
+
+    private static func columns(of cells: ArraySlice<LineLayout.Cell>) -> Int {
+        cells.reduce(0) { $0 + $1.columns }
+    }
+}
