@@ -47,7 +47,7 @@ struct LineEditorHost {
             let words = (0 ..< 200).map { "word\($0)" }.joined(separator: " ")
             history = (0 ..< 1000).map { "\(words) \($0)" }
         }
-        let signals = try Signals.install(Set(Signal.allCases))
+        let signals = Signals(Set(Signal.allCases))!
         Signals.endProcess(after: [.terminate, .hangUp, .quit])
         let terminal = NonblockingTerminal(of: 1)
         func print(_ text: String) {

@@ -97,10 +97,7 @@ package final class Program {
     }
 
     private func runPrompt(_ session: Session) async -> Ending {
-        let signals: Signals
-        do {
-            signals = try Signals.install(Set(Signal.allCases))
-        } catch {
+        guard let signals = Signals(Set(Signal.allCases)) else {
             return session.report(Failure(.io, "Signals cannot be received; close other programs and start again."))
         }
         // Ctrl-C ends a command alone.

@@ -24,8 +24,8 @@ package struct TerminalModes {
         guard Foreground.includesThisProcess(of: input) else { return false }
         var modes = found
         // The line may have more rows below.
-        let reset = SanitizedText(ANSI.nextRow, ANSI.disableBracketedPaste, ANSI.plain, ANSI.clearBelow).bytes
-        shim_crash_guard_begin(input, &modes, output, reset, reset.count)
+        let reset = [ANSI.nextRow, ANSI.disableBracketedPaste, ANSI.plain, ANSI.clearBelow].map(\.text).joined()
+        shim_crash_guard_begin(input, &modes, output, reset)
         // Without the kernel's line editing, which would handle Ctrl-D and other keys of the editor.
         modes.c_lflag &= ~tcflag_t(ECHO | ICANON | IEXTEN)
         modes.c_iflag &= ~tcflag_t(IXON)

@@ -7,7 +7,7 @@ struct HistorySearch {
     private let foldedLines: [[Unicode.Scalar]]
     var pattern: String
     private var searched = ""
-    private var found: (index: Int, offset: Int)?
+    private var found: (index: Int, range: Range<Int>)?
 
     /// - Parameter history: Oldest first.
     init(history: [String], pattern: String) {
@@ -16,9 +16,18 @@ struct HistorySearch {
         self.pattern = pattern
     }
 
-    /// The line that is found, and where the pattern is in it, in Unicode scalars.
-    var match: (line: String, range: Range<Int>)? {
-        found.map { (lines[$0.index], $0.offset ..< $0.offset + searched.unicodeScalars.count) }
+    /// The line that is found.
+    var match: String? {
+        found.map { lines[$0.index] }
+    }
+
+    /// The line that is found, with a style where the pattern is in it.
+    var line: StyledText {
+        guard let found, let scalars = match?.unicodeScalars else { return "" }
+        let rest = scalars.dropFirst(found.range.upperBound)
+        let part = scalars.dropFirst(found.range.lowerBound).prefix(found.range.count)
+        return StyledText(String(scalars.prefix(found.range.lowerBound))) + StyledText(String(part), .match)
+            + StyledText(String(rest))
     }
 
     /// Searches for the pattern; while it grows, the line that is found stays as long as it has the pattern.
@@ -38,14 +47,12 @@ struct HistorySearch {
     }
 
     /// Takes linear time in the history.
-    private func find(from start: Int) -> (index: Int, offset: Int)? {
+    private func find(from start: Int) -> (index: Int, range: Range<Int>)? {
         let pattern = searched.unicodeScalars.map(Self.folded)
         guard let first = pattern.first else { return nil }
-        for index in foldedLines.indices.dropFirst(start) {
-            let text = foldedLines[index]
-            let offset = text.indices.first { text[$0] == first && text[$0...].starts(with: pattern) }
-            if let offset {
-                return (index, offset)
+        for (index, text) in foldedLines.enumerated().dropFirst(start) {
+            if let offset = text.indices.first(where: { text[$0] == first && text[$0...].starts(with: pattern) }) {
+                return (index, offset ..< offset + pattern.count)
             }
         }
         return nil
@@ -66,7 +73,7 @@ extension LineSession {
             switch key {
             case .character("\u{12}"):
                 if !search.goOn() {
-                    screen.ringBell()
+                    screen.append(ANSI.bell)
                 }
             case .character("\u{8}"), .character("\u{7F}"):
                 search.pattern = String(search.pattern.dropLast())
@@ -81,7 +88,7 @@ extension LineSession {
             default:
                 // Enter runs the line that is found, and other keys edit it.
                 search.find()
-                if let line = search.match?.line {
+                if let line = search.match {
                     libedit.replaceLine(with: line)
                 }
                 if search.match != nil || key != .character("\r") && key != .character("\n") {

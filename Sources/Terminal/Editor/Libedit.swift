@@ -52,13 +52,14 @@ final class Libedit {
             text.deallocate()
             length.deallocate()
         }
-        shim_el_set_history(editor, history, Int32(LineEditor.longestHistory))
+        shim_el_set_history(editor, history)
+        run("history size \(LineEditor.longestHistory)")
         // Makes Ctrl-S a key that does not stop the terminal's output.
         run("setty -d -ixon")
     }
 
     deinit {
-        shim_el_set_number(editor, EL_EDITMODE, 0)
+        run("edit off")
         el_end(editor)
         history_end(history)
         closeStream()
@@ -66,7 +67,7 @@ final class Libedit {
 
     /// Lets a session read the keys; the pointer to it is not retained.
     func connect(to session: LineSession) {
-        shim_el_set_pointer(editor, EL_CLIENTDATA, Unmanaged.passUnretained(session).toOpaque())
+        shim_el_set_client_data(editor, Unmanaged.passUnretained(session).toOpaque())
         shim_el_set_read_function(editor) { editor, character in
             guard let session = Libedit.session(of: editor), let character else { return -1 }
             return session.readCharacter(into: character)
@@ -74,7 +75,7 @@ final class Libedit {
     }
 
     static func session(of editor: OpaquePointer?) -> LineSession? {
-        shim_el_pointer(editor, EL_CLIENTDATA).map { Unmanaged<LineSession>.fromOpaque($0).takeUnretainedValue() }
+        shim_el_get(editor, EL_CLIENTDATA).map { Unmanaged<LineSession>.fromOpaque($0).takeUnretainedValue() }
     }
 
     /// Whether the terminal is known to clear the rest of a row by an escape sequence, and so to take those of ANSI.
@@ -83,12 +84,12 @@ final class Libedit {
     }
 
     var usesVi: Bool {
-        shim_el_pointer(editor, EL_EDITOR).map { String(cString: $0.assumingMemoryBound(to: CChar.self)) } == "vi"
+        shim_el_get(editor, EL_EDITOR).map { String(cString: $0.assumingMemoryBound(to: CChar.self)) } == "vi"
     }
 
     /// Whether lines are edited, which the user's settings can switch off.
     var edits: Bool {
-        shim_el_edits(editor)
+        shim_el_get(editor, EL_EDITMODE) != nil
     }
 
     /// Adds a command with a name to which keys can be bound.
@@ -127,29 +128,23 @@ final class Libedit {
         return el_wgets(editor, &count) != nil && count > 0
     }
 
-    /// The characters of the line, without the line break of Enter, and how many are before the cursor.
-    var line: (characters: String.UnicodeScalarView, cursor: Int) {
-        guard let line = el_wline(editor)?.pointee, let start = line.buffer else { return (.init(), 0) }
-        var characters = String.UnicodeScalarView(UnsafeBufferPointer(start: start, count: length).lazy.map { character in
+    /// The line without the line break of Enter, before and behind the cursor.
+    var line: (before: String, after: String) {
+        guard let line = el_wline(editor)?.pointee, let start = line.buffer else { return ("", "") }
+        var scalars = UnsafeBufferPointer(start: start, count: length).map { character in
             Unicode.Scalar(UInt32(truncatingIfNeeded: character)) ?? "\u{FFFD}"
-        })
-        if characters.last == "\n" {
-            characters.removeLast()
+        }
+        if scalars.last == "\n" {
+            scalars.removeLast()
         }
         // libedit leaves the cursor behind the line when it could not read the terminal's modes.
-        return (characters, min(line.cursor - start, characters.count))
+        let cursor = min(line.cursor - start, scalars.count)
+        let parts = [scalars[..<cursor], scalars[cursor...]].map { String(String.UnicodeScalarView($0)) }
+        return (parts[0], parts[1])
     }
 
     var text: String {
-        String(line.characters)
-    }
-
-    var textBeforeCursor: String {
-        String(line.characters.prefix(line.cursor))
-    }
-
-    var textBehindCursor: String {
-        String(line.characters.dropFirst(line.cursor))
+        line.before + line.after
     }
 
     var length: Int {

@@ -57,7 +57,7 @@ private func run(_ editor: OpaquePointer?, _ command: (LineSession) -> Int32) ->
 extension LineSession {
     /// Completes the word before the cursor; a second Tab lists the candidates below the line.
     func complete() -> Int32 {
-        let before = libedit.textBeforeCursor
+        let before = libedit.line.before
         guard let completions = completer.completions(of: before) else {
             completer.loadCompletions(of: before)
             keyState.isTabWaiting = true
@@ -72,7 +72,7 @@ extension LineSession {
             libedit.insert(" ")
         } else if candidates.count == 1 {
             // A space follows, unless the word can be continued, or one follows already.
-            let isContinued = common.hasSuffix(",") || common.hasSuffix(" ") || libedit.textBehindCursor.first == " "
+            let isContinued = common.hasSuffix(",") || common.hasSuffix(" ") || libedit.line.after.first == " "
             replace(typed, with: common + (isContinued ? "" : " "))
         } else if keyState.tabs > 1 {
             list(completions)
@@ -103,7 +103,7 @@ extension LineSession {
         let longest = LineEditor.longestLine
         var lines = keyState.pasted.sanitized().unicodeScalars.split(separator: "\n").map { String($0) }
         if lines.count > 1 {
-            let rest = libedit.textBehindCursor
+            let rest = libedit.line.after
             libedit.moveCursor(by: rest.unicodeScalars.count)
             libedit.delete(rest.unicodeScalars.count)
             lines[lines.count - 1] += rest
@@ -129,19 +129,20 @@ extension LineSession {
     }
 
     func moveToNextCharacter() -> Int32 {
-        take(\.self) ?? move(by: libedit.textBehindCursor.prefix(1))
+        take(\.self) ?? move(by: libedit.line.after.prefix(1))
     }
 
     func moveToNextWord() -> Int32 {
-        take(\.nextWord) ?? move(by: libedit.textBehindCursor.nextWord)
+        take(\.nextWord) ?? move(by: libedit.line.after.nextWord)
     }
 
     func moveToEnd() -> Int32 {
-        take(\.self) ?? move(by: libedit.textBehindCursor[...])
+        take(\.self) ?? move(by: libedit.line.after[...])
     }
 
     func clearScreen() -> Int32 {
-        screen.clear()
+        screen.append(ANSI.clearScreen)
+        screen.begin()
         return CC_REFRESH
     }
 

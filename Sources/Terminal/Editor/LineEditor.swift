@@ -38,8 +38,9 @@ package actor LineEditor: LineReading {
         usesColor: Bool
     ) async throws(LineEditorError) {
         self.signals = signals
-        let input = InputDescriptor(descriptor: input, signals: signals)
-        session = try LineSession(input: input, output: output, completer: completer, usesColor: usesColor)
+        session = try LineSession(
+            input: input, output: output, signals: signals, completer: completer, usesColor: usesColor
+        )
         settingsNote = session.settingsNote
         history.suffix(Self.longestHistory).forEach(session.remember)
     }
@@ -48,7 +49,7 @@ package actor LineEditor: LineReading {
     ///
     /// May be called from any thread; never blocks.
     package nonisolated func completionsHaveArrived() {
-        signals.pipe.wake()
+        signals.wake()
     }
 
     package func readLine(prompt: LinePrompt) -> LineInput {

@@ -1,15 +1,3 @@
-/// What a person sees of a line that is edited.
-struct LineContent {
-    let prompt: LinePrompt
-    let line: String.UnicodeScalarView
-    /// How many scalars are before the cursor.
-    var cursor: Int
-    let highlighted: Range<Int>
-    let highlight: Style
-    /// What may follow the line, behind it.
-    var tail = ""
-}
-
 /// The rows of a terminal that show a line.
 ///
 /// Each scalar has the width that wcwidth(3) gives it, as terminals do.
@@ -21,8 +9,6 @@ struct LineLayout {
         var text: String
         let columns: Int
         let style: Style
-        /// Written before it.
-        var mark: ANSI.Sequence?
     }
 
     /// Each but the last fills the window, except for a column in which a wide character has no room.
@@ -31,22 +17,21 @@ struct LineLayout {
     private let columns: Int
     private var column = 0
 
-    init(of content: LineContent, columns: Int) {
+    /// Lays out a text, with the cursor behind so many scalars, and as much of a tail as there is room for behind it.
+    init(_ text: StyledText, cursor offset: Int, tail: String = "", columns: Int) {
         self.columns = columns
-        let prompt = content.prompt.text.unicodeScalars
-        let marks = content.prompt.isMarked ? [0: ANSI.promptBegins, prompt.count - 1: ANSI.inputBegins] : [:]
-        for (offset, scalar) in prompt.enumerated() {
-            append(scalar, offset < prompt.count - 1 ? content.prompt.style : .plain, mark: marks[offset])
+        var rest = offset
+        for span in text.spans {
+            for scalar in span.text.unicodeScalars {
+                append(scalar, span.style, isAtCursor: rest == 0)
+                rest -= 1
+            }
         }
-        for (offset, scalar) in content.line.enumerated() {
-            let style = content.highlighted.contains(offset) ? content.highlight : .plain
-            append(scalar, style, isAtCursor: offset == content.cursor)
-        }
-        if content.cursor >= content.line.count {
+        if rest >= 0 {
             cursor = end
         }
         // Behind the last column, the terminal would begin another row.
-        for scalar in content.tail.shortened(to: columns - 1 - end.column).unicodeScalars {
+        for scalar in tail.shortened(to: columns - 1 - end.column).unicodeScalars {
             append(scalar, .faint)
         }
         if cursor.row == rows.count {
@@ -59,12 +44,7 @@ struct LineLayout {
         column < columns ? (rows.count - 1, column) : (rows.count, 0)
     }
 
-    private mutating func append(
-        _ scalar: Unicode.Scalar,
-        _ style: Style,
-        mark: ANSI.Sequence? = nil,
-        isAtCursor: Bool = false
-    ) {
+    private mutating func append(_ scalar: Unicode.Scalar, _ style: Style, isAtCursor: Bool = false) {
         let width = scalar.isControl ? 2 : TextWidth.columns(of: scalar)
         if column + width > columns {
             rows.append([])
@@ -77,15 +57,13 @@ struct LineLayout {
         if scalar == "\n" {
             rows[last] += Array(repeating: .blank, count: columns - column)
             column = columns
-        } else if scalar.isControl {
-            let letter = Unicode.Scalar(UInt8(truncatingIfNeeded: scalar.value ^ 0x40))
-            rows[last].append(Cell(text: "^\(letter)", columns: 2, style: style))
-            column += 2
-        } else if width > 0 || rows[last].isEmpty {
-            rows[last].append(Cell(text: String(scalar), columns: width, style: style, mark: mark))
-            column += width
-        } else {
+        } else if width == 0, !rows[last].isEmpty {
             rows[last][rows[last].count - 1].text.unicodeScalars.append(scalar)
+        } else {
+            let letter = Unicode.Scalar(UInt8(truncatingIfNeeded: scalar.value ^ 0x40))
+            let text = scalar.isControl ? "^\(letter)" : String(scalar)
+            rows[last].append(Cell(text: text, columns: width, style: style))
+            column += width
         }
     }
 }
@@ -94,7 +72,8 @@ struct LineLayout {
 struct LineScreen {
     let output: Int32
     let usesColor: Bool
-    private(set) var window: TerminalWindow
+    var prompt = LinePrompt("")
+    private(set) var window = TerminalWindow(of: -1)
     private var rows: [[LineLayout.Cell]] = []
     /// Behind the last column while the terminal has not begun the next row.
     private var cursor = (row: 0, column: 0)
@@ -104,35 +83,27 @@ struct LineScreen {
     init(output: Int32, usesColor: Bool) {
         self.output = output
         self.usesColor = usesColor
-        window = TerminalWindow(of: output)
     }
 
-    /// Begins a line in the cursor's row, and clears what is there and below.
-    mutating func begin() {
+    /// Begins a line in the cursor's row, or some rows above it, and clears what is there and below.
+    mutating func begin(above rowCount: Int = 0) {
         window = TerminalWindow(of: output)
         rows = []
         cursor = (0, 0)
+        append(ANSI.up(min(rowCount, window.rows - 1)), ANSI.rowStart)
         // What is cleared from the screen's first cell on, tmux keeps in its history, and shows in a wider window.
-        append(ANSI.rowStart, ANSI.clearRestOfRow, ANSI.right(1), ANSI.clearBelow, ANSI.rowStart)
+        append(ANSI.clearRestOfRow, ANSI.right(1), ANSI.clearBelow, ANSI.rowStart)
+        if prompt.isMarked {
+            let text = StyledText(prompt.text, prompt.style)
+            append(ANSI.promptBegins)
+            draw(LineLayout(text, cursor: .max, columns: window.columns))
+            append(ANSI.inputBegins)
+        }
     }
 
-    /// Begins again in the first row of a line, which the terminal has wrapped again if its window is another.
-    mutating func restart() {
-        let place = cursor.row * window.columns + cursor.column
-        let earlier = window
-        window = TerminalWindow(of: output)
-        let row = window.columns == earlier.columns ? cursor.row : place / window.columns
-        append(ANSI.up(min(row, window.rows - 1)))
-        begin()
-    }
-
-    mutating func clear() {
-        append(ANSI.clearScreen)
-        begin()
-    }
-
-    mutating func ringBell() {
-        append(ANSI.bell)
+    /// Writes the sequences before the line is shown again.
+    mutating func append(_ sequences: ANSI.Sequence...) {
+        sequences.forEach { update.append($0) }
     }
 
     /// Writes something else than the line.
@@ -143,8 +114,7 @@ struct LineScreen {
         update.removeAll()
     }
 
-    mutating func draw(_ content: LineContent) {
-        let layout = LineLayout(of: content, columns: window.columns)
+    mutating func draw(_ layout: LineLayout) {
         // Of a line that is higher than the window, the last rows are shown, or those from the cursor's on.
         let top = min(max(layout.rows.count - window.rows, 0), layout.cursor.row)
         let new = Array(layout.rows[top...].prefix(window.rows))
@@ -186,14 +156,10 @@ struct LineScreen {
 
     private mutating func write(_ cells: ArraySlice<LineLayout.Cell>) {
         var rest = cells
-        while let first = rest.first {
-            if let mark = first.mark {
-                append(mark)
-            }
-            let others = rest.dropFirst().prefix { $0.style == first.style && $0.mark == nil }
-            let text = first.text + others.map(\.text).joined()
-            StyledText(text, first.style).encode(to: &update, usesColor: usesColor)
-            rest = rest[others.endIndex...]
+        while let style = rest.first?.style {
+            let part = rest.prefix { $0.style == style }
+            StyledText(part.map(\.text).joined(), style).encode(to: &update, usesColor: usesColor)
+            rest = rest[part.endIndex...]
         }
         cursor.column += Self.columns(of: cells)
     }
@@ -203,10 +169,6 @@ struct LineScreen {
         append(ANSI.up(cursor.row - place.row), ANSI.down(place.row - cursor.row))
         append(ANSI.rowStart, ANSI.right(place.column))
         cursor = place
-    }
-
-    private mutating func append(_ sequences: ANSI.Sequence...) {
-        sequences.forEach { update.append($0) }
     }
 
     private static func columns(of cells: ArraySlice<LineLayout.Cell>) -> Int {

@@ -59,7 +59,7 @@ extension LineSession {
         keyState.isTabWaiting = false
         switch key {
         case let .character(scalar) where !scalar.isControl && libedit.length >= LineEditor.longestLine:
-            screen.ringBell()
+            screen.append(ANSI.bell)
         case let .character(scalar):
             keyState.pending = [scalar]
         case let .paste(text):
@@ -84,9 +84,9 @@ extension LineSession {
     private func repetitions(of key: Key) -> Int {
         let character: Character? = switch key {
         case .character("\u{2}"), .character("\u{8}"), .character("\u{7F}"), .sequence("\u{1B}[D"), .sequence("\u{1B}OD"):
-            libedit.textBeforeCursor.last
+            libedit.line.before.last
         case .character("\u{4}"), .sequence("\u{1B}[3~"):
-            libedit.textBehindCursor.first
+            libedit.line.after.first
         default:
             nil
         }
@@ -97,10 +97,10 @@ extension LineSession {
     private func finishCommand() {
         let isTooLong = libedit.length > LineEditor.longestLine
         if isTooLong {
-            libedit.replaceLine(with: String(libedit.line.characters.prefix(LineEditor.longestLine)))
+            libedit.replaceLine(with: String(libedit.text.unicodeScalars.prefix(LineEditor.longestLine)))
         }
         if isTooLong || libedit.takeOutput().contains(0x07) {
-            screen.ringBell()
+            screen.append(ANSI.bell)
         }
     }
 
@@ -110,23 +110,13 @@ extension LineSession {
         if !input.isReadable() {
             showLine()
         }
-        switch input.waitForEvent() {
+        switch input.wait(for: 1) {
         case let .signal(signal): receive(signal)
-        case let .input(isHungUp): return readByte(isHungUp: isHungUp)
+        case let .bytes(bytes) where bytes.isEmpty: keyState.stop = .endOfInput
+        case let .bytes(bytes): return bytes[0]
+        case let .failed(errno): keyState.stop = .failed(errno: errno)
         case .woken where keyState.isTabWaiting: keyState.keys.append(.character("\t"))
         case .woken: break
-        }
-        return nil
-    }
-
-    private func readByte(isHungUp: Bool) -> UInt8? {
-        var byte: UInt8 = 0
-        switch read(terminal.descriptor, &byte, 1) {
-        case 1: return byte
-        case 0: keyState.stop = .endOfInput
-        case _ where errno == EINTR || errno == EAGAIN: break
-        case _ where errno == EIO && isHungUp: keyState.stop = .endOfInput
-        default: keyState.stop = .failed(errno: errno)
         }
         return nil
     }
@@ -140,7 +130,8 @@ extension LineSession {
         case .terminate, .hangUp, .quit:
             keyState.stop = .terminated(signal)
         case .windowChange:
-            screen.restart()
+            let columns = TerminalWindow(of: screen.output).columns
+            screen.begin(above: layout(columns: columns).cursor.row)
         case .suspend:
             // Moves behind the line, so that the shell does not overwrite the rows below the cursor.
             finishLine()

@@ -9,7 +9,6 @@ final class LineSession {
     let completer: any Completing
     let settingsNote: String?
     var screen: LineScreen
-    var prompt = LinePrompt("")
     /// Oldest first.
     private(set) var history: [String] = []
     /// Lines of a paste that stand at the next prompts.
@@ -25,8 +24,14 @@ final class LineSession {
     var modes: TerminalModes
     var keyState = KeyState()
 
-    init(input: InputDescriptor, output: Int32, completer: any Completing, usesColor: Bool) throws(LineEditorError) {
-        guard isatty(output) == 1, let modes = TerminalModes(input: input.descriptor, output: output) else {
+    init(
+        input: Int32,
+        output: Int32,
+        signals: Signals,
+        completer: any Completing,
+        usesColor: Bool
+    ) throws(LineEditorError) {
+        guard isatty(output) == 1, let modes = TerminalModes(input: input, output: output) else {
             throw LineEditorError(sentence: "Lines cannot be edited, because there is no terminal.")
         }
         guard Self.useUTF8() else {
@@ -34,7 +39,7 @@ final class LineSession {
         }
         // Starting libedit changes the modes.
         defer { modes.restore() }
-        guard let libedit = Libedit(input: input.descriptor, output: output) else {
+        guard let libedit = Libedit(input: input, output: output) else {
             throw LineEditorError(sentence: "Lines cannot be edited, because libedit could not be started.")
         }
         let name = getenv("TERM").map { String(cString: $0) } ?? ""
@@ -48,16 +53,16 @@ final class LineSession {
         }
         self.libedit = libedit
         self.completer = completer
-        self.input = input
         self.modes = modes
         screen = LineScreen(output: output, usesColor: usesColor)
-        terminal = NonblockingTerminal(of: input.descriptor)
+        terminal = NonblockingTerminal(of: input)
+        self.input = InputDescriptor(descriptor: terminal.descriptor, signals: signals)
         usesVi = libedit.usesVi
         libedit.connect(to: self)
     }
 
     func readLine(prompt: LinePrompt) -> LineInput {
-        self.prompt = prompt
+        screen.prompt = prompt
         keyState = KeyState()
         walk = ([], 0)
         waitForForeground()
@@ -92,48 +97,36 @@ final class LineSession {
     /// Shows the line as it is, and what may follow it.
     func showLine() {
         search?.find()
-        screen.draw(content)
+        screen.draw(layout(columns: screen.window.columns))
     }
 
     /// Shows the line without what may follow it, and moves behind it.
     func finishLine() {
-        var content = content
-        content.tail = ""
-        content.cursor = content.line.count
-        screen.draw(content)
+        screen.draw(layout(columns: screen.window.columns, isFinished: true))
     }
 
-    private var content: LineContent {
+    func layout(columns: Int, isFinished: Bool = false) -> LineLayout {
         if let search {
             let label = search.match == nil && !search.pattern.isEmpty ? "no match" : "search"
-            let line = (search.match?.line ?? "").unicodeScalars
-            return LineContent(
-                prompt: LinePrompt("(\(label)) \(search.pattern): ", style: prompt.style),
-                line: line,
-                cursor: line.count,
-                highlighted: search.match?.range ?? 0 ..< 0,
-                highlight: .match
-            )
+            let text = StyledText("(\(label)) \(search.pattern): ", screen.prompt.style) + search.line
+            return LineLayout(text, cursor: .max, columns: columns)
         }
-        let (line, cursor) = libedit.line
-        let firstWord = String(line).firstWord
-        let start = line.prefix { $0 == " " }.count
-        return LineContent(
-            prompt: prompt,
-            line: line,
-            cursor: cursor,
-            highlighted: start ..< start + firstWord.unicodeScalars.count,
-            highlight: completer.isKnown(firstWord: firstWord) ? .strong : .failure,
-            tail: screen.usesColor ? waitingNote ?? suggestion ?? "" : ""
+        let prompt = screen.prompt
+        let line = libedit.text
+        let word = line.firstWord
+        let style = completer.isKnown(firstWord: String(word)) ? Style.strong : .failure
+        let cursor = (prompt.text + libedit.line.before).unicodeScalars.count
+        return LineLayout(
+            StyledText(prompt.text, prompt.style) + StyledText(String(line[..<word.startIndex]))
+                + StyledText(String(word), style) + StyledText(String(line[word.endIndex...])),
+            cursor: isFinished ? .max : cursor,
+            tail: isFinished || !screen.usesColor ? "" : waitingNote ?? suggestion ?? "",
+            columns: columns
         )
     }
 
     private var waitingNote: String? {
-        switch waiting.count {
-        case 0: nil
-        case 1: "  (1 more line waits; Ctrl-C drops it)"
-        default: "  (\(waiting.count) more lines wait; Ctrl-C drops them)"
-        }
+        waiting.isEmpty ? nil : "  (waiting lines: \(waiting.count); Ctrl-C drops them)"
     }
 
     /// Whether the line is one that `walk` has come to.
@@ -143,21 +136,20 @@ final class LineSession {
 
     /// The rest of the newest line that begins as this one, or else of the only completion; nil for none.
     var suggestion: String? {
-        let (characters, cursor) = libedit.line
-        let line = String(characters)
+        let (line, after) = libedit.line
         // libedit's own prompts are rows of the line.
-        let isTyped = !line.isEmpty && cursor == characters.count && !characters.contains("\n")
+        let isTyped = !line.isEmpty && after.isEmpty && !line.contains("\n")
         guard screen.usesColor, isTyped, waiting.isEmpty, walk.index == 0 || !isWalking else { return nil }
         let earlier = history.last { earlier in
             // Bytes first, because characters are slow to compare; they may have more marks.
             earlier.utf8.count > line.utf8.count && earlier.utf8.starts(with: line.utf8) && earlier.hasPrefix(line)
-                && completer.isKnown(firstWord: earlier.firstWord)
+                && completer.isKnown(firstWord: String(earlier.firstWord))
         }
         if let earlier {
-            return String(earlier.unicodeScalars.dropFirst(characters.count))
+            return String(earlier.unicodeScalars.dropFirst(line.unicodeScalars.count))
         }
         guard let completions = completer.completions(of: line), completions.candidates.count == 1 else { return nil }
-        let typed = characters.suffix(completions.replaced)
+        let typed = line.unicodeScalars.suffix(completions.replaced)
         let candidate = completions.candidates[0].text.sanitized(lineBreak: " ").unicodeScalars
         let isLonger = candidate.starts(with: typed) && candidate.count > typed.count
         return isLonger ? String(candidate.dropFirst(typed.count)) : nil
@@ -174,7 +166,7 @@ final class LineSession {
 
 extension String {
     /// The text up to the first blank behind those at the beginning.
-    fileprivate var firstWord: String {
-        String(drop { $0 == " " }.prefix { $0 != " " })
+    fileprivate var firstWord: Substring {
+        drop { $0 == " " }.prefix { $0 != " " }
     }
 }

@@ -45,7 +45,7 @@ struct UserSettings {
         var status = stat()
         guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return }
         var bytes = [UInt8](repeating: 0, count: 1 << 16)
-        let count = retryingInterrupted { readBytes(descriptor, &bytes) }
+        let count = retryingInterrupted { read(descriptor, &bytes, bytes.count) }
         lines = String(decoding: bytes.prefix(max(count, 0)), as: UTF8.self).split(whereSeparator: \.isNewline)
             .filter { ($0.first { !$0.isWhitespace } ?? "#") != "#" }.map { Line(text: String($0)) }
     }

@@ -1,5 +1,3 @@
-import Dispatch
-
 extension Signals {
     /// The signals as they arrive, for tasks that wait for something else than input, such as a request.
     ///
@@ -8,26 +6,14 @@ extension Signals {
     package func events() -> AsyncStream<Signal> {
         AsyncStream {
             while !Task.isCancelled {
-                self.pipe.drain()
                 if let signal = self.next() {
                     return signal
                 }
-                await self.waitUntilReadable()
+                // Simpler than waiting for the pipe, and as quick for a person.
+                try? await Task.sleep(for: .milliseconds(20))
             }
             return nil
         }
-    }
-
-    /// Waits, without blocking a thread, until the pipe is readable or the task is cancelled; reads nothing.
-    private func waitUntilReadable() async {
-        let source = DispatchSource.makeReadSource(fileDescriptor: pipe.descriptor, queue: .global())
-        // The event handler would be called again and again until the pipe is read.
-        defer { source.cancel() }
-        let readiness = AsyncStream<Void> { continuation in
-            source.setEventHandler { continuation.finish() }
-            source.activate()
-        }
-        for await _ in readiness {}
     }
 
     /// Stops the process as Ctrl-Z does by default, or as reading the terminal from the background does.
@@ -73,12 +59,12 @@ extension Signals {
     private func takeUntilContinued() -> [Signal] {
         var signals: [Signal] = []
         while true {
-            pipe.drain()
+            drain()
             if let signal = next() {
                 signals.append(signal)
                 continue
             }
-            var event = pollfd(fd: pipe.descriptor, events: Int16(POLLIN), revents: 0)
+            var event = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
             let isOver = poll(&event, 1, signals.contains(.continued) ? 20 : 1000) == 0
             if isOver, !isOneOnItsWay {
                 return signals

@@ -1,22 +1,24 @@
 import CTerminalShim
 import Synchronization
 
-package enum SignalsError: Error, Equatable, Sendable {
-    /// The process has one signal pipe, so another `Signals` must be restored first.
-    case alreadyInstalled
-    case systemCall(errno: Int32)
-}
-
 /// The process's signals as data: each one is pending until it is taken with `next()`.
 ///
 /// A signal that was inherited as ignored stays ignored, which nohup and background jobs rely on.
 package final class Signals: Sendable {
-    /// Woken by each signal; it may be readable though no signal is pending.
-    let pipe: SelfPipe
     private let signals: Set<Signal>
 
-    /// The process's one pipe, which is never closed: a handler may still be running.
-    private static let pipe = SelfPipe().map(Result.success) ?? .failure(SignalsError.systemCall(errno: errno))
+    /// The ends of the process's one pipe, which is never closed, since a handler may still be running; empty if the
+    /// process has no descriptors left.
+    private static let ends: [Int32] = {
+        var ends: [Int32] = [-1, -1]
+        guard pipe(&ends) == 0 else { return [] }
+        for end in ends {
+            _ = fcntl(end, F_SETFD, FD_CLOEXEC)
+            // An end that blocks could stop a signal handler for good.
+            _ = fcntl(end, F_SETFL, O_NONBLOCK)
+        }
+        return ends
+    }()
 
     /// The address of the instance that receives signals; 0 without one.
     private static let receiver = Atomic(0)
@@ -25,26 +27,19 @@ package final class Signals: Sendable {
         Int(bitPattern: ObjectIdentifier(self))
     }
 
-    private init(_ signals: Set<Signal>, pipe: SelfPipe) {
+    /// Receives the signals from now on; returns nil if another `Signals` does, which must be restored first.
+    ///
+    /// A signal whose handler ran too late for that one's `restore()` is received as well.
+    package init?(_ signals: Set<Signal>) {
         self.signals = signals
-        self.pipe = pipe
+        guard !Self.ends.isEmpty, replaceReceiver(0, by: address) else { return nil }
+        for signal in signals {
+            shim_signal_catch(signal.number, Self.ends[1])
+        }
     }
 
     deinit {
         restore()
-    }
-
-    /// Receives the signals from now on.
-    ///
-    /// Only one `Signals` can be installed at a time: the earlier one must be restored first. A signal whose handler
-    /// ran too late for that one's `restore()` is received as well.
-    package static func install(_ signals: Set<Signal>) throws(SignalsError) -> Signals {
-        let installed = try Signals(signals, pipe: pipe.get())
-        guard installed.replaceReceiver(0, by: installed.address) else { throw .alreadyInstalled }
-        for signal in signals {
-            shim_signal_catch(signal.number, installed.pipe.writingEnd)
-        }
-        return installed
     }
 
     /// Restores the earlier dispositions of all signals; does nothing the second time.
@@ -56,7 +51,7 @@ package final class Signals: Sendable {
         for signal in signals {
             shim_signal_release(signal.number)
         }
-        let rest = Signal.allCases.filter { shim_signal_take($0.number) }
+        let rest = Signal.allCases.filter(\.wasTaken)
         _ = replaceReceiver(address, by: 0)
         return rest
     }
@@ -64,7 +59,7 @@ package final class Signals: Sendable {
     /// Takes a pending signal; returns `nil`, without a system call, when there is none.
     package func next() -> Signal? {
         // After `restore()`, pending signals belong to another `Signals`.
-        isReceiver ? Signal.allCases.first { shim_signal_take($0.number) } : nil
+        isReceiver ? Signal.allCases.first(where: \.wasTaken) : nil
     }
 
     private var isReceiver: Bool {
@@ -73,6 +68,21 @@ package final class Signals: Sendable {
 
     private func replaceReceiver(_ earlier: Int, by new: Int) -> Bool {
         Self.receiver.compareExchange(expected: earlier, desired: new, ordering: .sequentiallyConsistent).exchanged
+    }
+
+    /// For poll(2): readable after each signal and each `wake()`, until `drain()`.
+    var descriptor: Int32 {
+        Self.ends[0]
+    }
+
+    /// Wakes the thread that waits; never blocks, because a full pipe wakes it anyway.
+    func wake() {
+        _ = retryingInterrupted { write(Self.ends[1], [0], 1) }
+    }
+
+    func drain() {
+        var bytes = [UInt8](repeating: 0, count: 512)
+        while retryingInterrupted({ read(descriptor, &bytes, bytes.count) }) == bytes.count {}
     }
 
     /// Whether a caught signal has been sent and its handler has not started.
@@ -87,16 +97,14 @@ package final class Signals: Sendable {
 
     /// Whether the signal has arrived and was not taken; costs no system call.
     package static func isWaiting(_ signal: Signal) -> Bool {
-        shim_signal_is_pending(signal.number)
+        shim_signal_take(0) & signal.bit != 0
     }
 
     /// Sets the signals that end the process 0.3 s after they have arrived, wherever it is, unless it has ended before.
     ///
-    /// What a crash guard protects is restored then, as far as that does not block. Returns the earlier ones.
-    @discardableResult
-    package static func endProcess(after signals: Set<Signal>) -> Set<Signal> {
-        let earlier = shim_signal_set_ending(signals.reduce(0) { $0 | 1 << UInt64($1.number) })
-        return Set(Signal.allCases.filter { earlier >> UInt64($0.number) & 1 == 1 })
+    /// What a crash guard protects is restored then, as far as that does not block.
+    package static func endProcess(after signals: Set<Signal>) {
+        shim_signal_set_ending(signals.reduce(0) { $0 | $1.bit })
     }
 
     /// Ends the process by the signal's default action, so that the parent sees which signal ended it.
@@ -151,5 +159,14 @@ package enum Signal: CaseIterable, Sendable {
     /// Whether it asks the process to end.
     package var isDeadly: Bool {
         [.terminate, .hangUp, .quit].contains(self)
+    }
+
+    fileprivate var bit: UInt64 {
+        1 << UInt64(number)
+    }
+
+    /// Makes it no longer pending; whether it was.
+    fileprivate var wasTaken: Bool {
+        shim_signal_take(bit) & bit != 0
     }
 }

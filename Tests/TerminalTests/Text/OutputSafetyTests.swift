@@ -12,7 +12,7 @@ final class OutputSafetyTests: XCTestCase {
     private static let writers: [String: [String: String]] = [
         "Terminal/System/Libc.swift": ["write": "The function that SanitizedText calls."],
         "Terminal/Text/SanitizedText.swift": ["write": "Its own method."],
-        "Terminal/System/SelfPipe.swift": ["write": "A zero, to a pipe of its own."],
+        "Terminal/Signals/Signals.swift": ["write": "A zero, to a pipe of its own."],
         "Terminal/Control/TerminalModes.swift": ["write": "SanitizedText"],
         "Terminal/Lines/PlainLineReader.swift": ["write": "SanitizedText"],
         "Terminal/Editor/LineScreen.swift": ["write": "SanitizedText"],
