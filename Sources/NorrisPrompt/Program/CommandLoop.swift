@@ -97,7 +97,7 @@ struct CommandLoop {
         session.keepLastJoke()
         // Ctrl-C has cut what was printed; the signal is still waiting.
         if output.standardOutput.isCut {
-            let signals = session.signals?.takeAllSent() ?? []
+            let signals = session.signals?.takeAll() ?? []
             ending = signals.first { $0.isDeadly || $0 == .interrupt }.map(Ending.signal) ?? ending
         }
         output.mark(ANSI.outputEnded(status: ending.status))

@@ -31,11 +31,14 @@ package struct Completions: Equatable, Sendable {
         return texts.reduce(texts.first ?? "") { String(zip($0, $1).prefix { $0 == $1 }.map(\.0)) }
     }
 
-    /// The candidates with their summaries, in at most so many rows.
-    func listing(columns: Int, rows: Int) -> [StyledText] {
-        let all = candidates.laidOut(columns: columns)
-        guard all.count > rows else { return all }
-        return all.prefix(rows - 1) + [StyledText("… and \(all.count - rows + 1) more rows", .faint)]
+    /// The candidates with their summaries, in no more rows than the window has room for.
+    func listing(in window: TerminalWindow) -> StyledText {
+        var rows = candidates.laidOut(columns: window.columns)
+        let hidden = rows.count - max(window.rows - 2, 1)
+        if hidden > 0 {
+            rows = rows.dropLast(hidden + 1) + [StyledText("… and \(hidden + 1) more rows", .faint)]
+        }
+        return rows.joined(separator: "\n")
     }
 }
 

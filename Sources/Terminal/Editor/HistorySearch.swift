@@ -7,27 +7,14 @@ struct HistorySearch {
     private let foldedLines: [[Unicode.Scalar]]
     var pattern: String
     private var searched = ""
-    private var found: (index: Int, range: Range<Int>)?
+    /// The line that is found, with a style where the pattern is in it.
+    private(set) var found: (index: Int, line: StyledText)?
 
     /// - Parameter history: Oldest first.
     init(history: [String], pattern: String) {
         lines = history.reversed().withoutRepetitions
         foldedLines = lines.map { $0.unicodeScalars.map(Self.folded) }
         self.pattern = pattern
-    }
-
-    /// The line that is found.
-    var match: String? {
-        found.map { lines[$0.index] }
-    }
-
-    /// The line that is found, with a style where the pattern is in it.
-    var line: StyledText {
-        guard let found, let scalars = match?.unicodeScalars else { return "" }
-        let rest = scalars.dropFirst(found.range.upperBound)
-        let part = scalars.dropFirst(found.range.lowerBound).prefix(found.range.count)
-        return StyledText(String(scalars.prefix(found.range.lowerBound))) + StyledText(String(part), .match)
-            + StyledText(String(rest))
     }
 
     /// Searches for the pattern; while it grows, the line that is found stays as long as it has the pattern.
@@ -47,12 +34,15 @@ struct HistorySearch {
     }
 
     /// Takes linear time in the history.
-    private func find(from start: Int) -> (index: Int, range: Range<Int>)? {
+    private func find(from start: Int) -> (index: Int, line: StyledText)? {
         let pattern = searched.unicodeScalars.map(Self.folded)
         guard let first = pattern.first else { return nil }
         for (index, text) in foldedLines.enumerated().dropFirst(start) {
             if let offset = text.indices.first(where: { text[$0] == first && text[$0...].starts(with: pattern) }) {
-                return (index, offset ..< offset + pattern.count)
+                let line = Array(lines[index].unicodeScalars)
+                let parts = [line[..<offset], line[offset...].prefix(pattern.count), line[(offset + pattern.count)...]]
+                    .map { String(String.UnicodeScalarView($0)) }
+                return (index, StyledText(parts[0]) + StyledText(parts[1], .match) + StyledText(parts[2]))
             }
         }
         return nil
@@ -64,7 +54,7 @@ struct HistorySearch {
     }
 }
 
-extension LineSession {
+extension LineEditor {
     /// Searches the history, as a command: the prompt shows the pattern, and the line the newest line that has it.
     func searchHistory() -> Int32 {
         search = HistorySearch(history: history, pattern: libedit.text)
@@ -88,10 +78,10 @@ extension LineSession {
             default:
                 // Enter runs the line that is found, and other keys edit it.
                 search.find()
-                if let line = search.match {
-                    libedit.replaceLine(with: line)
+                if let line = search.found?.line {
+                    libedit.replaceLine(with: line.plain)
                 }
-                if search.match != nil || key != .character("\r") && key != .character("\n") {
+                if search.found != nil || key != .character("\r") && key != .character("\n") {
                     keyState.keys.insert(key, at: 0)
                 }
                 return CC_REFRESH

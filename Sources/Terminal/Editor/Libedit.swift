@@ -65,17 +65,24 @@ final class Libedit {
         closeStream()
     }
 
-    /// Lets a session read the keys; the pointer to it is not retained.
-    func connect(to session: LineSession) {
-        shim_el_set_client_data(editor, Unmanaged.passUnretained(session).toOpaque())
+    /// Lets a line editor read the keys; the pointer to it is not retained.
+    func connect(to lineEditor: LineEditor) {
+        shim_el_set_client_data(editor, Unmanaged.passUnretained(lineEditor).toOpaque())
         shim_el_set_read_function(editor) { editor, character in
-            guard let session = Libedit.session(of: editor), let character else { return -1 }
-            return session.readCharacter(into: character)
+            guard let scalar = Libedit.call(editor, { $0.readCharacter() }) ?? nil else { return -1 }
+            character?.pointee = wchar_t(bitPattern: scalar.value)
+            return 1
         }
     }
 
-    static func session(of editor: OpaquePointer?) -> LineSession? {
-        shim_el_get(editor, EL_CLIENTDATA).map { Unmanaged<LineSession>.fromOpaque($0).takeUnretainedValue() }
+    /// Calls a method of the line editor, on whose executor libedit runs.
+    static func call<Result: Sendable>(
+        _ editor: OpaquePointer?,
+        _ method: (isolated LineEditor) -> Result
+    ) -> Result? {
+        shim_el_get(editor, EL_CLIENTDATA).map { pointer in
+            Unmanaged<LineEditor>.fromOpaque(pointer).takeUnretainedValue().assumeIsolated(method)
+        }
     }
 
     /// Whether the terminal is known to clear the rest of a row by an escape sequence, and so to take those of ANSI.

@@ -11,6 +11,12 @@ struct LineCommand {
     var viKeys: [String] = []
     var function: Libedit.Command?
 
+    /// Sent to libedit for an Escape, since ESC itself begins the sequences of keys such as arrows.
+    ///
+    /// No keyboard sends this C1 control character, and `KeyDecoder` drops it.
+    static let escape: Unicode.Scalar = "\u{9D}"
+    static let escapeKey = "\\235"
+
     static var all: [LineCommand] {
         [
             LineCommand(name: "norris-complete", keys: ["^I"]) { editor, _ in run(editor) { $0.complete() } },
@@ -22,39 +28,39 @@ struct LineCommand {
                 run(editor) { $0.walk(toOlder: false) }
             },
             LineCommand(name: "norris-next-char", keys: ["\\e[C", "\\eOC", "^F"]) { editor, _ in
-                run(editor) { $0.moveToNextCharacter() }
+                run(editor) { $0.take { $0[...] } ?? $0.move { $0.prefix(1) } }
             },
             // The last keys are arrows with Ctrl, whose sequences have two beginnings, and with Alt.
             LineCommand(name: "norris-next-word", keys: ["\\ef", "\\eF", "\\e[1;5C", "\\e[5C", "\\e[1;3C"]) { editor, _ in
-                run(editor) { $0.moveToNextWord() }
+                run(editor) { $0.take(\.nextWord) ?? $0.move(by: \.nextWord) }
             },
             // The last two are the keys as the console and screen send them.
             LineCommand(name: "norris-end-of-line", keys: ["^E", "\\e[F", "\\eOF", "\\e[4~", "\\e[8~"]) { editor, _ in
-                run(editor) { $0.moveToEnd() }
+                run(editor) { $0.take { $0[...] } ?? $0.move { $0[...] } }
             },
             LineCommand(name: "norris-clear-screen", keys: ["^L"], viKeys: ["^L"]) { editor, _ in
                 run(editor) { $0.clearScreen() }
             },
-            LineCommand(name: "norris-paste") { editor, _ in run(editor) { $0.insertPaste() } },
+            LineCommand(name: "norris-paste", keys: ["\\e[200~"]) { editor, _ in run(editor) { $0.insertPaste() } },
             LineCommand(name: "ed-prev-word", keys: ["\\e[1;5D", "\\e[5D", "\\e[1;3D"]),
             LineCommand(name: "ed-move-to-beg", keys: ["\\e[H", "\\eOH", "\\e[1~", "\\e[7~"]),
             LineCommand(name: "ed-delete-prev-char", keys: ["^H", "^?"]),
             LineCommand(name: "ed-delete-next-char", keys: ["\\e[3~"]),
             // It ends the input in an empty line.
             LineCommand(name: "em-delete-or-list", keys: ["^D"], viKeys: ["^D"]),
-            // It would ask for the name of a command.
-            LineCommand(name: "ed-ignore", keys: ["\\ex", "\\eX"]),
+            // The first two would ask for the name of a command.
+            LineCommand(name: "ed-ignore", keys: ["\\ex", "\\eX", escapeKey], viKeys: [escapeKey]),
         ]
     }
 }
 
 /// A function of the file, because a C function cannot capture a type.
-private func run(_ editor: OpaquePointer?, _ command: (LineSession) -> Int32) -> UInt8 {
-    UInt8(Libedit.session(of: editor).map(command) ?? CC_ERROR)
+private func run(_ editor: OpaquePointer?, _ command: (isolated LineEditor) -> Int32) -> UInt8 {
+    UInt8(Libedit.call(editor, command) ?? CC_ERROR)
 }
 
 /// The commands that libedit lacks; each returns what libedit is to do next.
-extension LineSession {
+extension LineEditor {
     /// Completes the word before the cursor; a second Tab lists the candidates below the line.
     func complete() -> Int32 {
         let before = libedit.line.before
@@ -86,13 +92,9 @@ extension LineSession {
 
     private func list(_ completions: Completions) {
         finishLine()
-        let window = screen.window
-        let rows = completions.listing(columns: window.columns, rows: max(window.rows - 2, 1))
         var text = SanitizedText(ANSI.nextRow)
-        for row in rows {
-            row.encode(to: &text, usesColor: screen.usesColor)
-            text.append(ANSI.nextRow)
-        }
+        completions.listing(in: screen.window).encode(to: &text, usesColor: screen.usesColor)
+        text.append(ANSI.nextRow)
         screen.write(text)
         screen.begin()
     }
@@ -128,18 +130,6 @@ extension LineSession {
         return CC_REFRESH
     }
 
-    func moveToNextCharacter() -> Int32 {
-        take(\.self) ?? move(by: libedit.line.after.prefix(1))
-    }
-
-    func moveToNextWord() -> Int32 {
-        take(\.nextWord) ?? move(by: libedit.line.after.nextWord)
-    }
-
-    func moveToEnd() -> Int32 {
-        take(\.self) ?? move(by: libedit.line.after[...])
-    }
-
     func clearScreen() -> Int32 {
         screen.append(ANSI.clearScreen)
         screen.begin()
@@ -147,14 +137,15 @@ extension LineSession {
     }
 
     /// Takes a part of what is suggested into the line; returns nil if nothing is.
-    private func take(_ part: (String) -> String) -> Int32? {
+    func take(_ part: (String) -> Substring) -> Int32? {
         guard let suggestion else { return nil }
-        libedit.insert(part(suggestion))
+        libedit.insert(String(part(suggestion)))
         return CC_REFRESH
     }
 
-    private func move(by text: some StringProtocol) -> Int32 {
-        libedit.moveCursor(by: text.unicodeScalars.count)
+    /// Moves over a part of what is behind the cursor.
+    func move(by part: (String) -> Substring) -> Int32 {
+        libedit.moveCursor(by: part(libedit.line.after).unicodeScalars.count)
         return CC_CURSOR
     }
 
@@ -166,9 +157,8 @@ extension LineSession {
 
 extension String {
     /// The text up to the end of its first word, as libedit has words.
-    fileprivate var nextWord: String {
-        let word = drop { !$0.isPartOfWord }.drop(while: \.isPartOfWord)
-        return String(self[..<word.startIndex])
+    fileprivate var nextWord: Substring {
+        self[..<drop { !$0.isPartOfWord }.drop(while: \.isPartOfWord).startIndex]
     }
 }
 

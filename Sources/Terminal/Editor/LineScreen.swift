@@ -35,7 +35,7 @@ struct LineLayout {
             append(scalar, .faint)
         }
         if cursor.row == rows.count {
-            rows.append([])
+            rows.append([.blank])
         }
     }
 
@@ -111,18 +111,28 @@ struct LineScreen {
         update.append(text)
         // Lines are edited even if they cannot be shown.
         _ = update.write(to: output)
-        update.removeAll()
+        update = SanitizedText()
     }
 
     mutating func draw(_ layout: LineLayout) {
         // Of a line that is higher than the window, the last rows are shown, or those from the cursor's on.
         let top = min(max(layout.rows.count - window.rows, 0), layout.cursor.row)
         let new = Array(layout.rows[top...].prefix(window.rows))
-        for index in new.indices {
-            if index == 0 || index < rows.count {
-                replace(index < rows.count ? rows[index] : [], by: new[index], at: index)
-            } else {
-                add(new[index], below: new[index - 1], at: index)
+        for (index, row) in new.enumerated() {
+            let old = index < rows.count ? rows[index] : []
+            var kept = zip(old, row).prefix { $0 == $1 }.count
+            if index + 1 < new.count, index + 1 >= rows.count {
+                // The terminal begins the next row itself, behind this one, so that it knows both as one line.
+                kept = max(min(kept, row.count - 1), 0)
+            }
+            if index > 0, index >= rows.count {
+                cursor = (index, 0)
+            } else if kept < max(old.count, row.count) {
+                move(to: (index, Self.columns(of: row[..<kept])))
+            }
+            write(row[kept...])
+            if Self.columns(of: old[...]) > Self.columns(of: row[...]) {
+                append(ANSI.clearRestOfRow)
             }
         }
         if new.count < rows.count {
@@ -132,26 +142,6 @@ struct LineScreen {
         rows = new
         move(to: (layout.cursor.row - top, layout.cursor.column))
         write(SanitizedText())
-    }
-
-    private mutating func replace(_ old: [LineLayout.Cell], by new: [LineLayout.Cell], at index: Int) {
-        let kept = zip(old, new).prefix { $0 == $1 }.count
-        guard kept < max(old.count, new.count) else { return }
-        move(to: (index, Self.columns(of: new[..<kept])))
-        write(new[kept...])
-        if Self.columns(of: old[...]) > Self.columns(of: new[...]) {
-            append(ANSI.clearRestOfRow)
-        }
-    }
-
-    /// Lets the terminal begin the row itself, behind the row above, so that it knows both as one line.
-    private mutating func add(_ new: [LineLayout.Cell], below above: [LineLayout.Cell], at index: Int) {
-        if cursor != (index - 1, Self.columns(of: above[...])) {
-            move(to: (index - 1, Self.columns(of: above.dropLast())))
-            write(above.suffix(1))
-        }
-        cursor = (index, 0)
-        write(new.isEmpty ? [.blank] : new[...])
     }
 
     private mutating func write(_ cells: ArraySlice<LineLayout.Cell>) {

@@ -14,12 +14,6 @@ package protocol LineReading {
     nonisolated var hasBufferedLine: Bool { get }
 }
 
-extension LineReading {
-    package nonisolated var hasBufferedLine: Bool {
-        false
-    }
-}
-
 package enum LineInput: Equatable, Sendable {
     /// A line without its line break.
     case line(String)

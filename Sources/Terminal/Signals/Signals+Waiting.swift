@@ -43,15 +43,6 @@ extension Signals {
         return earlier
     }
 
-    /// Takes all signals that were sent before, even if their handlers have not run yet.
-    ///
-    /// `continued` must be among the signals that are caught: one is sent, and waited for. It also discards a
-    /// `suspend` that has not been delivered.
-    package func takeAllSent() -> [Signal] {
-        kill(getpid(), SIGCONT)
-        return takeUntilContinued()
-    }
-
     /// Takes the signals up to the one that continues the process, and those that were sent before it.
     ///
     /// The handlers run in another thread, which may wake up late. The handler of `continued` may run before those of
@@ -65,10 +56,7 @@ extension Signals {
                 continue
             }
             var event = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-            let isOver = poll(&event, 1, signals.contains(.continued) ? 20 : 1000) == 0
-            if isOver, !isOneOnItsWay {
-                return signals
-            }
+            guard poll(&event, 1, signals.contains(.continued) ? 20 : 1000) != 0 else { return signals }
         }
     }
 }

@@ -20,19 +20,17 @@ package final class Signals: Sendable {
         return ends
     }()
 
-    /// The address of the instance that receives signals; 0 without one.
-    private static let receiver = Atomic(0)
-
-    private var address: Int {
-        Int(bitPattern: ObjectIdentifier(self))
-    }
+    /// Whether an instance is installed, and whether this one is.
+    private static let isTaken = Atomic(false)
+    private let isInstalled = Atomic(false)
 
     /// Receives the signals from now on; returns nil if another `Signals` does, which must be restored first.
     ///
     /// A signal whose handler ran too late for that one's `restore()` is received as well.
     package init?(_ signals: Set<Signal>) {
         self.signals = signals
-        guard !Self.ends.isEmpty, replaceReceiver(0, by: address) else { return nil }
+        guard !Self.ends.isEmpty, !Self.isTaken.exchange(true, ordering: .sequentiallyConsistent) else { return nil }
+        isInstalled.store(true, ordering: .sequentiallyConsistent)
         for signal in signals {
             shim_signal_catch(signal.number, Self.ends[1])
         }
@@ -47,27 +45,25 @@ package final class Signals: Sendable {
     /// Returns the signals that have arrived and were not taken.
     @discardableResult
     package func restore() -> [Signal] {
-        guard isReceiver else { return [] }
+        guard isInstalled.load(ordering: .sequentiallyConsistent) else { return [] }
         for signal in signals {
             shim_signal_release(signal.number)
         }
-        let rest = Signal.allCases.filter(\.wasTaken)
-        _ = replaceReceiver(address, by: 0)
+        let rest = takeAll()
+        isInstalled.store(false, ordering: .sequentiallyConsistent)
+        Self.isTaken.store(false, ordering: .sequentiallyConsistent)
         return rest
     }
 
     /// Takes a pending signal; returns `nil`, without a system call, when there is none.
     package func next() -> Signal? {
         // After `restore()`, pending signals belong to another `Signals`.
-        isReceiver ? Signal.allCases.first(where: \.wasTaken) : nil
+        isInstalled.load(ordering: .sequentiallyConsistent) ? Signal.allCases.first(where: \.wasTaken) : nil
     }
 
-    private var isReceiver: Bool {
-        Self.receiver.load(ordering: .sequentiallyConsistent) == address
-    }
-
-    private func replaceReceiver(_ earlier: Int, by new: Int) -> Bool {
-        Self.receiver.compareExchange(expected: earlier, desired: new, ordering: .sequentiallyConsistent).exchanged
+    /// Takes all pending signals.
+    package func takeAll() -> [Signal] {
+        Array(sequence(state: self) { $0.next() })
     }
 
     /// For poll(2): readable after each signal and each `wake()`, until `drain()`.
@@ -83,16 +79,6 @@ package final class Signals: Sendable {
     func drain() {
         var bytes = [UInt8](repeating: 0, count: 512)
         while retryingInterrupted({ read(descriptor, &bytes, bytes.count) }) == bytes.count {}
-    }
-
-    /// Whether a caught signal has been sent and its handler has not started.
-    var isOneOnItsWay: Bool {
-        var (all, earlier, pending) = (sigset_t(), sigset_t(), sigset_t())
-        sigfillset(&all)
-        // sigpending(2) reports only the signals that the calling thread blocks.
-        pthread_sigmask(SIG_SETMASK, &all, &earlier)
-        defer { pthread_sigmask(SIG_SETMASK, &earlier, nil) }
-        return sigpending(&pending) == 0 && signals.contains { sigismember(&pending, $0.number) == 1 }
     }
 
     /// Whether the signal has arrived and was not taken; costs no system call.

@@ -26,11 +26,6 @@ package struct SanitizedText: Equatable, Sendable {
         bytes += text.bytes
     }
 
-    /// Removes the contents and keeps the capacity.
-    package mutating func removeAll() {
-        bytes.removeAll(keepingCapacity: true)
-    }
-
     /// Writes everything, and waits if necessary; returns errno when that fails.
     ///
     /// While a non-blocking descriptor takes nothing, `isCancelled` can drop the rest, with ECANCELED.

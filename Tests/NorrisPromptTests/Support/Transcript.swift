@@ -43,6 +43,7 @@ final class Transcript {
 /// Types the lines of a test, and then presses Ctrl-D.
 @MainActor
 final class ScriptedLines: LineReading {
+    nonisolated let hasBufferedLine = false
     private(set) var remembered: [String] = []
 
     private var inputs: [LineInput]

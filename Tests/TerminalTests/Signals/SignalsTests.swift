@@ -35,12 +35,11 @@ final class SignalsTests: XCTestCase {
         XCTAssertEqual(second.next(), .interrupt)
     }
 
-    func testAllThatWereSentAreTaken() throws {
-        let signals = try install([.interrupt, .windowChange, .continued])
+    func testAllAreTaken() throws {
+        let signals = try install([.interrupt, .windowChange])
         raise(SIGINT)
         raise(SIGWINCH)
-        XCTAssertEqual(signals.takeAllSent(), [.interrupt, .windowChange, .continued])
-        XCTAssertEqual(signals.takeAllSent(), [.continued])
+        XCTAssertEqual(signals.takeAll(), [.interrupt, .windowChange])
         XCTAssertNil(signals.next())
     }
 

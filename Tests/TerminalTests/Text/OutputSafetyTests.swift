@@ -17,7 +17,7 @@ final class OutputSafetyTests: XCTestCase {
         "Terminal/Lines/PlainLineReader.swift": ["write": "SanitizedText"],
         "Terminal/Editor/LineScreen.swift": ["write": "SanitizedText"],
         "Terminal/Editor/LineCommands.swift": ["write": "SanitizedText"],
-        "Terminal/Editor/LineSession.swift": ["write": "SanitizedText"],
+        "Terminal/Editor/LineEditor.swift": ["write": "SanitizedText"],
         "NorrisPrompt/Output/TextStream.swift": ["write": "SanitizedText"],
         "NorrisPrompt/Output/Clipboard.swift": [
             "fwrite": "To a file that a clipboard tool reads.", "posix_spawnp": "A tool, by its name.",
@@ -57,7 +57,7 @@ final class OutputSafetyTests: XCTestCase {
         XCTAssertEqual(files, [
             "Terminal/Editor/KeyDecoder.swift",
             "Terminal/Editor/Libedit.swift",
-            "Terminal/Editor/LineSession+Keys.swift",
+            "Terminal/Editor/LineEditor+Keys.swift",
             "Terminal/Editor/UserSettings.swift",
             "Terminal/Text/ANSI.swift",
         ])

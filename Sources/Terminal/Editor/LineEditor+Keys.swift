@@ -17,23 +17,18 @@ struct KeyState {
 }
 
 /// Keys, and what else happens while a line is edited.
-extension LineSession {
-    /// libedit's read function: returns 1 with a character, 0 at the end of the input, or -1 with errno.
+extension LineEditor {
+    /// libedit's read function; returns nil when the line ends early.
     ///
     /// It reads no more bytes than one key has: what is typed ahead stays in the kernel.
-    func readCharacter(into character: UnsafeMutablePointer<wchar_t>) -> Int32 {
+    func readCharacter() -> Unicode.Scalar? {
         while keyState.stop == nil, keyState.pending.isEmpty {
             finishCommand()
             if let key = nextKey() {
                 accept(key)
             }
         }
-        guard keyState.stop == nil else {
-            errno = EINTR
-            return keyState.stop == .endOfInput ? 0 : -1
-        }
-        character.pointee = wchar_t(bitPattern: keyState.pending.removeFirst().value)
-        return 1
+        return keyState.stop == nil ? keyState.pending.removeFirst() : nil
     }
 
     /// Waits for a key; returns nil when the line ends early.
@@ -68,12 +63,12 @@ extension LineSession {
         case let .sequence(text) where isQuoted:
             keyState.pending = Array(text.unicodeScalars)
         case let .sequence(text) where text.unicodeScalars.count == 2 && usesVi:
-            keyState.pending = [UserSettings.viEscape] + text.unicodeScalars.dropFirst()
+            keyState.pending = [LineCommand.escape] + text.unicodeScalars.dropFirst()
         case let .sequence(text):
             keyState.pending = libedit.hasCommand(for: text) ? Array(text.unicodeScalars) : []
         case .escape:
             // With the keys of emacs, libedit would take the next key for one with Alt, however late it comes.
-            keyState.pending = [isQuoted ? "\u{1B}" : UserSettings.viEscape]
+            keyState.pending = [isQuoted ? "\u{1B}" : LineCommand.escape]
         }
         if !isQuoted {
             keyState.pending = Array(repeatElement(keyState.pending, count: repetitions(of: key)).joined())
