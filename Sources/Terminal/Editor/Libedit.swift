@@ -20,8 +20,6 @@ final class Libedit {
     /// A command, which returns what libedit is to do next.
     typealias Command = @convention(c) (OpaquePointer?, wint_t) -> UInt8
 
-    private static let longestOfHistory = 1000
-
     private let editor: OpaquePointer
     private let history: OpaquePointer
     /// Returns what libedit has drawn, and has said about settings, since the last call.
@@ -125,8 +123,9 @@ final class Libedit {
 
     /// Lets libedit's own commands for the history find the line.
     func remember(_ line: String) {
-        guard line.unicodeScalars.count <= Self.longestOfHistory else { return }
-        _ = shim_history_enter(history, line)
+        if line.unicodeScalars.count < 1024 {
+            _ = shim_history_enter(history, line)
+        }
     }
 
     /// Reads a line; returns whether it was ended by Enter.

@@ -91,7 +91,7 @@ extension LineEditor {
     }
 
     private func list(_ completions: Completions) {
-        finishLine()
+        showLine(isFinished: true)
         var text = SanitizedText(ANSI.nextRow)
         completions.listing(in: screen.window).encode(to: &text, usesColor: screen.usesColor)
         text.append(ANSI.nextRow)

@@ -129,7 +129,7 @@ extension LineEditor {
             screen.begin(above: layout(columns: columns).cursor.row)
         case .suspend:
             // Moves behind the line, so that the shell does not overwrite the rows below the cursor.
-            finishLine()
+            showLine(isFinished: true)
             modes.end()
             stop(inBackground: false)
             resume()

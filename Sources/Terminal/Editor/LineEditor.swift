@@ -110,7 +110,7 @@ package actor LineEditor: LineReading {
             keyState.pending = Array(waiting.removeFirst().unicodeScalars)
         }
         let isEntered = libedit.readLine()
-        finishLine()
+        showLine(isFinished: true)
         guard isEntered, keyState.stop == nil else { return keyState.stop ?? .endOfInput }
         screen.write(SanitizedText(ANSI.nextRow))
         return .line(libedit.text)
@@ -127,15 +127,10 @@ package actor LineEditor: LineReading {
         libedit.remember(line)
     }
 
-    /// Shows the line as it is, and what may follow it.
-    func showLine() {
+    /// Shows the line, and what may follow it; or, when it is finished, only the line with the cursor behind it.
+    func showLine(isFinished: Bool = false) {
         search?.find()
-        screen.draw(layout(columns: screen.window.columns))
-    }
-
-    /// Shows the line without what may follow it, and moves behind it.
-    func finishLine() {
-        screen.draw(layout(columns: screen.window.columns, isFinished: true))
+        screen.draw(layout(columns: screen.window.columns, isFinished: isFinished))
     }
 
     func layout(columns: Int, isFinished: Bool = false) -> LineLayout {

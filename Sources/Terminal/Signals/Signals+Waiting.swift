@@ -30,7 +30,15 @@ extension Signals {
         pthread_kill(pthread_self(), number)
         pthread_sigmask(SIG_SETMASK, &mask, nil)
         sigaction(number, &handler, nil)
-        return takeUntilContinued()
+        // The handlers run in another thread, which may wake up late. That of `continued` may run before those of signals
+        // that were sent earlier, because the system stacks their frames. So more may arrive for a moment.
+        var signals: [Signal] = []
+        var event = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        repeat {
+            drain()
+            signals += takeAll()
+        } while poll(&event, 1, signals.contains(.continued) ? 20 : 1000) != 0
+        return signals
     }
 
     /// Unblocks a signal in the calling thread; returns the earlier mask.
@@ -41,22 +49,5 @@ extension Signals {
         sigaddset(&set, number)
         pthread_sigmask(SIG_UNBLOCK, &set, &earlier)
         return earlier
-    }
-
-    /// Takes the signals up to the one that continues the process, and those that were sent before it.
-    ///
-    /// The handlers run in another thread, which may wake up late. The handler of `continued` may run before those of
-    /// signals that were sent earlier, because the system stacks their frames. So more may arrive for a moment.
-    private func takeUntilContinued() -> [Signal] {
-        var signals: [Signal] = []
-        while true {
-            drain()
-            if let signal = next() {
-                signals.append(signal)
-                continue
-            }
-            var event = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-            guard poll(&event, 1, signals.contains(.continued) ? 20 : 1000) != 0 else { return signals }
-        }
     }
 }
