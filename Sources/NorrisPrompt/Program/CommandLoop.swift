@@ -73,12 +73,11 @@ struct CommandLoop {
     }
 
     private func read() async -> LineInput {
-        guard isPrompt else { return await reader.readLine(prompt: LinePrompt("")) }
+        guard isPrompt else { return await reader.readLine(prompt: "") }
         prepareForLine()
         output.holdsNotes = true
         defer { output.holdsNotes = false }
-        let style = output.standardOutput.usesColor ? Style.accent : .plain
-        return await reader.readLine(prompt: LinePrompt("norris> ", style: style, isMarked: output.marksPrompts))
+        return await reader.readLine(prompt: StyledText("norris> ", .accent))
     }
 
     /// Moves to a new row for the shell's prompt.

@@ -125,7 +125,8 @@ package final class Program {
                     history: history,
                     signals: signals,
                     completer: completer,
-                    usesColor: output.standardOutput.usesColor
+                    usesColor: output.standardOutput.usesColor,
+                    marksPrompts: output.marksPrompts
                 )
                 editor?.settingsNote.map { output.report($0) }
             } catch {

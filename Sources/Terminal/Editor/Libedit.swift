@@ -26,14 +26,16 @@ final class Libedit {
     let takeOutput: () -> [UInt8]
     private let closeStream: () -> Void
 
-    /// Starts libedit, which changes the terminal's modes; returns nil if memory runs out.
-    init?(input: Int32, output descriptor: Int32) {
+    /// Starts libedit, which changes the terminal's modes.
+    init(input: Int32, output descriptor: Int32) {
         let text = UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>.allocate(capacity: 1)
         let length = UnsafeMutablePointer<Int>.allocate(capacity: 1)
-        guard let stream = open_memstream(text, length), let history = history_init() else { return nil }
         // It edits only if the descriptors are those of a terminal. It reads with a function of this program instead of
         // from a stream. Lines of the user's `~/.editrc` for this program begin with its name.
-        guard let editor = el_init_fd("norris", nil, stream, stream, input, descriptor, -1) else { return nil }
+        guard
+            let stream = open_memstream(text, length), let history = history_init(),
+            let editor = el_init_fd("norris", nil, stream, stream, input, descriptor, -1)
+        else { fatalError("Memory ran out.") }
         self.editor = editor
         self.history = history
         takeOutput = {

@@ -31,7 +31,7 @@ struct LineCommand {
                 run(editor) { $0.take { $0[...] } ?? $0.move { $0.prefix(1) } }
             },
             // The last keys are arrows with Ctrl, whose sequences have two beginnings, and with Alt.
-            LineCommand(name: "norris-next-word", keys: ["\\ef", "\\eF", "\\e[1;5C", "\\e[5C", "\\e[1;3C"]) { editor, _ in
+            LineCommand(name: "norris-next-word", keys: ["\\ef", "\\e[1;5C", "\\e[5C", "\\e[1;3C"]) { editor, _ in
                 run(editor) { $0.take(\.nextWord) ?? $0.move(by: \.nextWord) }
             },
             // The last two are the keys as the console and screen send them.

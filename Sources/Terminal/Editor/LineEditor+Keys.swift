@@ -78,7 +78,8 @@ extension LineEditor {
     /// How often libedit has to be given a key that moves over a character, or deletes one.
     private func repetitions(of key: Key) -> Int {
         let character: Character? = switch key {
-        case .character("\u{2}"), .character("\u{8}"), .character("\u{7F}"), .sequence("\u{1B}[D"), .sequence("\u{1B}OD"):
+        case .character("\u{2}"), .character("\u{8}"), .character("\u{7F}"),
+             .sequence("\u{1B}[D"), .sequence("\u{1B}OD"):
             libedit.line.before.last
         case .character("\u{4}"), .sequence("\u{1B}[3~"):
             libedit.line.after.first

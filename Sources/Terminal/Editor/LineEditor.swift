@@ -47,13 +47,15 @@ package actor LineEditor: LineReading {
     /// - Parameters:
     ///   - history: Lines for the Up key, oldest first; those that cannot be shown are left out.
     ///   - usesColor: Whether lines have styles and suggestions.
+    ///   - marksPrompts: Whether the terminal is told where prompts and their input begin.
     package init(
         input: Int32,
         output: Int32,
         history: [String],
         signals: Signals,
         completer: any Completing,
-        usesColor: Bool
+        usesColor: Bool,
+        marksPrompts: Bool
     ) async throws(LineEditorError) {
         guard isatty(output) == 1, let modes = TerminalModes(input: input, output: output) else {
             throw LineEditorError(sentence: "Lines cannot be edited, because there is no terminal.")
@@ -63,9 +65,7 @@ package actor LineEditor: LineReading {
         }
         // Starting libedit changes the modes.
         defer { modes.restore() }
-        guard let libedit = Libedit(input: input, output: output) else {
-            throw LineEditorError(sentence: "Lines cannot be edited, because libedit could not be started.")
-        }
+        let libedit = Libedit(input: input, output: output)
         let name = getenv("TERM").map { String(cString: $0) } ?? ""
         let isLikeAnother = Self.relatives.contains { name == $0 || name.hasPrefix($0 + "-") }
         guard libedit.knowsTerminal || isLikeAnother else {
@@ -82,7 +82,7 @@ package actor LineEditor: LineReading {
         usesVi = libedit.usesVi
         terminal = NonblockingTerminal(of: input)
         self.input = InputDescriptor(descriptor: terminal.descriptor, signals: signals)
-        screen = LineScreen(output: output, usesColor: usesColor)
+        screen = LineScreen(output: output, usesColor: usesColor, marksPrompts: marksPrompts)
         libedit.connect(to: self)
         history.suffix(Self.longestHistory).forEach(remember)
     }
@@ -94,7 +94,7 @@ package actor LineEditor: LineReading {
         signals.wake()
     }
 
-    package func readLine(prompt: LinePrompt) -> LineInput {
+    package func readLine(prompt: StyledText) -> LineInput {
         screen.prompt = prompt
         keyState = KeyState()
         walk = ([], 0)
@@ -136,17 +136,16 @@ package actor LineEditor: LineReading {
     func layout(columns: Int, isFinished: Bool = false) -> LineLayout {
         if let search {
             let label = search.found == nil && !search.pattern.isEmpty ? "no match" : "search"
-            let text = StyledText("(\(label)) \(search.pattern): ", screen.prompt.style) + (search.found?.line ?? "")
+            let text = StyledText("(\(label)) \(search.pattern): ", .accent) + (search.found?.line ?? "")
             return LineLayout(text, cursor: .max, columns: columns)
         }
-        let prompt = screen.prompt
         let line = libedit.text
         let word = line.firstWord
         let style = completer.isKnown(firstWord: String(word)) ? Style.strong : .failure
         let tail = waiting.isEmpty ? suggestion ?? "" : "  (waiting lines: \(waiting.count); Ctrl-C drops them)"
-        let cursor = (prompt.text + libedit.line.before).unicodeScalars.count
+        let cursor = (screen.prompt.plain + libedit.line.before).unicodeScalars.count
         return LineLayout(
-            StyledText(prompt.text, prompt.style) + StyledText(String(line[..<word.startIndex]))
+            screen.prompt + StyledText(String(line[..<word.startIndex]))
                 + StyledText(String(word), style) + StyledText(String(line[word.endIndex...])),
             cursor: isFinished ? .max : cursor,
             tail: isFinished || !screen.usesColor ? "" : tail,

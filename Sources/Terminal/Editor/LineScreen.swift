@@ -72,7 +72,8 @@ struct LineLayout {
 struct LineScreen {
     let output: Int32
     let usesColor: Bool
-    var prompt = LinePrompt("")
+    private let marksPrompts: Bool
+    var prompt = StyledText("")
     private(set) var window = TerminalWindow(of: -1)
     private var rows: [[LineLayout.Cell]] = []
     /// Behind the last column while the terminal has not begun the next row.
@@ -80,9 +81,10 @@ struct LineScreen {
     /// Written when the line is shown.
     private var update = SanitizedText()
 
-    init(output: Int32, usesColor: Bool) {
+    init(output: Int32, usesColor: Bool, marksPrompts: Bool) {
         self.output = output
         self.usesColor = usesColor
+        self.marksPrompts = marksPrompts
     }
 
     /// Begins a line in the cursor's row, or some rows above it, and clears what is there and below.
@@ -93,10 +95,9 @@ struct LineScreen {
         append(ANSI.up(min(rowCount, window.rows - 1)), ANSI.rowStart)
         // What is cleared from the screen's first cell on, tmux keeps in its history, and shows in a wider window.
         append(ANSI.clearRestOfRow, ANSI.right(1), ANSI.clearBelow, ANSI.rowStart)
-        if prompt.isMarked {
-            let text = StyledText(prompt.text, prompt.style)
+        if marksPrompts {
             append(ANSI.promptBegins)
-            draw(LineLayout(text, cursor: .max, columns: window.columns))
+            draw(LineLayout(prompt, cursor: .max, columns: window.columns))
             append(ANSI.inputBegins)
         }
     }

@@ -5,7 +5,7 @@ package protocol LineReading {
     /// Only one call may run at a time. Input that arrives early is kept for the next call.
     ///
     /// - Parameter prompt: Shown where the input is a terminal.
-    func readLine(prompt: LinePrompt) async -> LineInput
+    func readLine(prompt: StyledText) async -> LineInput
 
     /// Makes the line reachable with the Up key, if the reader has one.
     func remember(_ line: String) async
@@ -29,18 +29,4 @@ package enum LineInput: Equatable, Sendable {
     case failed(errno: Int32)
     /// A signal asks the process to end; the terminal's modes are restored.
     case terminated(Signal)
-}
-
-/// The text before the line, whose last character is a space.
-package struct LinePrompt: Equatable, Sendable {
-    package let text: String
-    let style: Style
-    let isMarked: Bool
-
-    /// - Parameter isMarked: Whether the terminal is told where the prompt and the input begin.
-    package init(_ text: String, style: Style = .plain, isMarked: Bool = false) {
-        self.text = text.sanitized(lineBreak: " ")
-        self.style = style
-        self.isMarked = isMarked
-    }
 }

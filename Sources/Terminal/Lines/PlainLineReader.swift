@@ -27,7 +27,7 @@ package final class PlainLineReader: LineReading {
     ///
     /// On a terminal, the kernel does not tell whether Ctrl-C has discarded text: `discardedText` refers only to what
     /// this process had read already.
-    package func readLine(prompt: LinePrompt) async -> LineInput {
+    package func readLine(prompt: StyledText) async -> LineInput {
         show(prompt)
         while true {
             // A signal must not wait until all lines in the buffer are read.
@@ -62,7 +62,7 @@ package final class PlainLineReader: LineReading {
 
     package func remember(_: String) {}
 
-    private func answer(to signal: Signal, prompt: LinePrompt) -> LineInput? {
+    private func answer(to signal: Signal, prompt: StyledText) -> LineInput? {
         switch signal {
         case .interrupt:
             let discardsText = !bytes.isEmpty && !hasBufferedLine
@@ -81,10 +81,10 @@ package final class PlainLineReader: LineReading {
         }
     }
 
-    private func show(_ prompt: LinePrompt) {
+    private func show(_ prompt: StyledText) {
         guard let promptOutput else { return }
         // Lines are read even if the prompt cannot be written.
-        _ = SanitizedText(prompt.text).write(to: promptOutput)
+        _ = SanitizedText(prompt.plain).write(to: promptOutput)
     }
 
     /// Removes a line, which ends with LF, CRLF or the input, from the buffer.

@@ -5,7 +5,7 @@ import XCTest
 
 @MainActor
 final class PlainLineReaderTests: XCTestCase {
-    private let prompt = LinePrompt("norris> ", style: .strong)
+    private let prompt = StyledText("norris> ", .strong)
 
     func testLinesAreReturnedBeforeThePipeIsClosed() async throws {
         let pipe = Pipe()
