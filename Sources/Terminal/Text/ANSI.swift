@@ -27,8 +27,8 @@ package enum ANSI {
     static let rowStart = Sequence("\r")
     /// Scrolls in the last row of the screen.
     static let nextRow = Sequence("\r\n")
-    static let saveCursor = Sequence("\u{1B}7")
-    static let restoreCursor = Sequence("\u{1B}8")
+    static let clearScreen = Sequence("\u{1B}[H\u{1B}[2J")
+    static let bell = Sequence("\u{7}")
 
     package static func up(_ rows: Int) -> Sequence {
         Sequence(rows > 0 ? "\u{1B}[\(rows)A" : "")

@@ -39,7 +39,7 @@ enum SanitizerInvariants {
         let pieces = [String(text.unicodeScalars[..<middle]), String(text.unicodeScalars[middle...])]
         let styled = StyledText(pieces[0], .accent) + StyledText(pieces[1], .faint)
         var encoded = styled.encoded(usesColor: true).string
-        for sequence in [Style.accent.sequence, Style.faint.sequence, ANSI.plain].compactMap(\.self) {
+        for sequence in [Style.accent, .faint].compactMap({ $0.sequences?.begin }) + [ANSI.plain] {
             encoded = encoded.replacingOccurrences(of: sequence.text, with: "", options: .literal)
         }
         try HarmlessText.check(encoded, "styled text")
