@@ -3,6 +3,19 @@ import TestSupport
 import XCTest
 @testable import ChuckNorris
 
+/// The base class of tests with a folder of their own.
+class FolderTestCase: XCTestCase {
+    private(set) var folder: TemporaryFolder!
+
+    override func setUpWithError() throws {
+        folder = try TemporaryFolder()
+    }
+
+    override func tearDown() {
+        folder = nil
+    }
+}
+
 /// XCTAssertEqual for values that are awaited.
 func assertEqual<Value: Equatable>(
     _ value: Value,

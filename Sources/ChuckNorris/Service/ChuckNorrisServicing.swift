@@ -13,8 +13,6 @@ package protocol ChuckNorrisServicing: Sendable {
     /// Returns a joke that the request describes; throws `nothingFound` when there is none.
     func getJoke(_ request: JokeRequest) async throws -> ChuckNorrisResponse
 
-    func getJoke(id: String) async throws -> ChuckNorrisResponse
-
     /// Returns the names of all categories, sorted.
     func getCategories() async throws -> [String]
 
@@ -35,10 +33,6 @@ extension ChuckNorrisServicing {
         return try await withCallback { getRandomJoke(callback: $0) }
     }
 
-    package func getJoke(id _: String) async throws -> ChuckNorrisResponse {
-        throw Failure.unsupported
-    }
-
     package func getCategories() async throws -> [String] {
         throw Failure.unsupported
     }
@@ -52,13 +46,6 @@ extension ChuckNorrisServicing {
     }
 }
 
-extension JokeRequest {
-    /// Whether every joke is an answer, so that a source of random jokes can give it.
-    var isForAnyJoke: Bool {
-        categories.isEmpty && name == nil && day == nil
-    }
-}
-
 extension Failure {
     static let unsupported = Failure(.unavailable, "This source provides only random jokes.")
 }
@@ -69,10 +56,6 @@ protocol DecoratingChuckNorrisServicing: AsyncChuckNorrisServicing {
 }
 
 extension DecoratingChuckNorrisServicing {
-    package func getJoke(id: String) async throws -> ChuckNorrisResponse {
-        try await service.getJoke(id: id)
-    }
-
     package func getCategories() async throws -> [String] {
         try await service.getCategories()
     }

@@ -22,6 +22,11 @@ package final class FilteringService: DecoratingChuckNorrisServicing {
         guard request.allowsExplicit || !request.categories.contains(where: ChuckNorrisResponse.isExplicit) else {
             throw Self.hidden
         }
+        guard request.isRandom else {
+            let joke = try await service.getJoke(request)
+            guard request.allowsExplicit || !joke.isExplicit else { throw Self.hidden }
+            return joke
+        }
         request.told = told
         var repeated: ChuckNorrisResponse?
         do {
@@ -29,7 +34,7 @@ package final class FilteringService: DecoratingChuckNorrisServicing {
                 let joke = try await service.getJoke(request)
                 guard request.allowsExplicit || !joke.isExplicit else { continue }
                 // Other sources have drawn among the jokes that were not told.
-                guard joke.source == .api, request.day == nil else { return joke }
+                guard joke.source == .api else { return joke }
                 guard told.number(of: joke.id) > 0 || joke.id == request.previous else { return joke }
                 if repeated.map({ told.number(of: joke.id) < told.number(of: $0.id) }) ?? true {
                     repeated = joke
@@ -44,12 +49,6 @@ package final class FilteringService: DecoratingChuckNorrisServicing {
             throw Failure(.nothingFound, "The API sent only explicit jokes, which are hidden.")
         }
         return repeated
-    }
-
-    package func getJoke(id: String) async throws -> ChuckNorrisResponse {
-        let joke = try await service.getJoke(id: id)
-        guard settings.settings.allowsExplicit || !joke.isExplicit else { throw Self.hidden }
-        return joke
     }
 
     package func getCategories() async throws -> [String] {

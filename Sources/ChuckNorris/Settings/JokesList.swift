@@ -16,11 +16,8 @@ package struct JokesList: Equatable, Sendable {
 
     /// - Parameter items: At least one.
     package init(_ items: [Item]) {
-        self.items = items.reduce(into: []) { items, item in
-            if !items.contains(item) {
-                items.append(item)
-            }
-        }
+        var known: Set<Item> = []
+        self.items = items.filter { known.insert($0).inserted }
     }
 
     /// Parses `api`, `builtin`, `mine` and paths, separated by commas.

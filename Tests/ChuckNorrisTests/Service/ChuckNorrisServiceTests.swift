@@ -32,7 +32,7 @@ final class ChuckNorrisServiceTests: XCTestCase {
         try await assertEqual(service.getJoke(JokeRequest(categories: ["Food"])).categories, ["food"])
         let joke = try await service.getJoke(JokeRequest(categories: ["dev"], name: "Bob"))
         XCTAssertEqual(joke.value, "Bob tested this server. It passed.")
-        try await assertEqual(service.getJoke(id: "tstSoupWaits0000000004").source, .api)
+        try await assertEqual(service.getJoke(JokeRequest(id: "tstSoupWaits0000000004")).source, .api)
         try await assertEqual(service.getCategories(), ["dev", "food", "science"])
         try await assertEqual(service.searchJokes(SearchQuery("DOESN’T")).map(\.id), ["tstCompilerWarns000002"])
         try await assertEqual(service.searchJokes(SearchQuery("ask", categories: ["Dev"])).count, 1)
@@ -51,7 +51,7 @@ final class ChuckNorrisServiceTests: XCTestCase {
         }
         for id in ["nosuch", "random", "", ".."] {
             await assertThrows(Failure(.nothingFound, "There is no joke with the id \"\(id)\".")) {
-                try await service.getJoke(id: id)
+                try await service.getJoke(JokeRequest(id: id))
             }
         }
         await assertThrows(Failure(.nothingFound, "No joke in food contains \"gravity\".")) {
@@ -67,7 +67,7 @@ final class ChuckNorrisServiceTests: XCTestCase {
         ] {
             await assertThrows(Failure.notAJoke) { try await service.getRandomJoke() }
         }
-        await assertThrows(Failure.notAJoke) { try await self.service(404, "<p>").getJoke(id: "a") }
+        await assertThrows(Failure.notAJoke) { try await self.service(404, "<p>").getJoke(JokeRequest(id: "a")) }
     }
 
     func testFailuresOfTheServerSayWhatItSays() async throws {

@@ -93,7 +93,7 @@ final class FallbackServiceTests: XCTestCase {
         let joke = BuiltInJokes.jokes[0]
 
         try await assertEqual(service.getCategories(), BuiltInJokes.categories)
-        try await assertEqual(service.getJoke(id: joke.id), joke)
+        try await assertEqual(service.getJoke(JokeRequest(id: joke.id)), joke)
         try await assertEqual(service.searchJokes(SearchQuery("WI-FI")).isEmpty, false)
         try await assertEqual(service.getJoke(JokeRequest(categories: ["Dev"], name: "Bob")).categories, ["dev"])
         await assertFails("There is no built-in category \"Explicit\".", .nothingFound) {

@@ -70,7 +70,9 @@ final class FilteringServiceTests: XCTestCase {
         for day in 0 ..< 3 {
             try await assertEqual(service.getJoke(JokeRequest(day: day)).id, "y")
         }
-        await assertFails("Explicit jokes are hidden.", .nothingFound) { try await service.getJoke(id: "x") }
+        await assertFails("Explicit jokes are hidden.", .nothingFound) {
+            try await service.getJoke(JokeRequest(id: "x"))
+        }
         await assertFails("No joke contains \"told x\".", .nothingFound) {
             try await service.searchJokes(SearchQuery("told x"))
         }

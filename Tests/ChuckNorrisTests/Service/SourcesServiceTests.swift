@@ -120,7 +120,7 @@ final class SourcesServiceTests: FolderTestCase {
         _ = try favorites.add(JokeModel(response: .sample("f", "dev", source: .file("gone"))))
 
         try await assertEqual(draw(JokeRequest(categories: ["Favorites"])), ["gone": 400])
-        try await assertEqual(service.getJoke(id: "f").categories, ["favorites", "dev"])
+        try await assertEqual(service.getJoke(JokeRequest(id: "f")).categories, ["favorites", "dev"])
         answerForever(.sample("a", "dev", "x"))
         try await assertEqual(service.getCategories(), ["dev", "favorites", "x"])
         let counts = try await draw(JokeRequest(categories: ["favorites", "dev"]), count: 900)
@@ -162,7 +162,7 @@ final class SourcesServiceTests: FolderTestCase {
             await assertThrows(Failure(.nothingFound, sentence)) { try await self.service.getJoke(request) }
         }
         await assertThrows(Failure(.nothingFound, "There is no joke with the id \"b\".")) {
-            try await self.service.getJoke(id: "b")
+            try await self.service.getJoke(JokeRequest(id: "b"))
         }
         let empty = try write("", to: "empty.txt")
         settings.settings.jokes = try JokesList(parsing: empty, home: nil)

@@ -35,7 +35,7 @@ final class HistoryTests: StoreTestCase {
         XCTAssertEqual(try history.load(), ["good", "better"])
         XCTAssertEqual(try history.load(), ["good", "better"])
         try history.append("quit")
-        XCTAssertEqual(notes.withValue { $0 }, ["\(path("history")) cannot be read in 2 lines, the first is line 1."])
+        XCTAssertEqual(notes.all, ["\(path("history")) cannot be read in 2 lines, the first is line 1."])
         XCTAssertEqual(try store.read("history", limit: 100), bytes + Array("quit\n".utf8))
     }
 

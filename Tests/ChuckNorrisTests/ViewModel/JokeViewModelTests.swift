@@ -42,7 +42,7 @@ final class JokeViewModelTests: XCTestCase {
         try await assertEqual(viewModel.getJoke(JokeRequest()).id, "a")
         for call in [
             { try await self.viewModel.getJoke(JokeRequest(categories: ["dev"])).id },
-            { try await self.viewModel.getJoke(id: "a").id },
+            { try await self.viewModel.getJoke(JokeRequest(id: "a")).id },
             { try await self.viewModel.getJoke(JokeRequest(day: 1)).id },
             { try await self.viewModel.getCategories().joined() },
             { try await self.viewModel.searchJokes(SearchQuery("Chuck")).map(\.id).joined() },

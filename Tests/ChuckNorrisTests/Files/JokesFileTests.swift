@@ -3,7 +3,7 @@ import TestSupport
 import XCTest
 @testable import ChuckNorris
 
-final class JokesTextTests: FolderTestCase {
+final class JokesFileTests: FolderTestCase {
     private func read(_ text: String, name: String = "mine.txt") throws -> JokesFile {
         try folder.write(text, to: name)
         return JokesFile(path: folder.path(name))
