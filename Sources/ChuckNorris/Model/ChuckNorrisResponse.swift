@@ -30,7 +30,10 @@ package struct ChuckNorrisResponse: Hashable, Sendable {
     ) {
         var value = value
         if value.withUTF8({ $0.contains(UInt8(ascii: "\r")) }) {
-            value = value.replacing("\r\n", with: "\n").replacing("\r", with: "\n")
+            let lineFeed = UInt8(ascii: "\n")
+            // As bytes: CR and LF together are one character, and what is left may become another pair of them.
+            let bytes = Array(value.utf8).replacing([UInt8(ascii: "\r"), lineFeed], with: [lineFeed])
+            value = String(decoding: bytes.map { $0 == UInt8(ascii: "\r") ? lineFeed : $0 }, as: UTF8.self)
         }
         self.iconUrl = iconUrl
         givenId = id
