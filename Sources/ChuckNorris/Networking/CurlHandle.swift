@@ -26,8 +26,7 @@ final class CurlHandle: @unchecked Sendable {
 
     private let api: APIBase
     private let handle: Libcurl.Pointer
-    /// Without it the server chooses the format, which may be a web page.
-    private let headers = Libcurl.listAppend(nil, "Accept: application/json")
+    private let headers: Libcurl.Pointer?
     /// Where libcurl describes a failure, in at most 256 bytes.
     private let explanation = UnsafeMutablePointer<CChar>.allocate(capacity: 256)
 
@@ -38,6 +37,8 @@ final class CurlHandle: @unchecked Sendable {
         }
         self.api = api
         self.handle = handle
+        // Without it the server chooses the format, which may be a web page.
+        headers = Libcurl.listAppend(nil, "Accept: application/json")
         explanation.initialize(repeating: 0, count: 256)
         set(10010, explanation) // CURLOPT_ERRORBUFFER
         set(10018, userAgent) // CURLOPT_USERAGENT
@@ -49,7 +50,7 @@ final class CurlHandle: @unchecked Sendable {
             set(10065, certificates) // CURLOPT_CAINFO
             set(10246, certificates) // CURLOPT_PROXY_CAINFO
         }
-        // They are called also for the headers, with other data.
+        // Called also for the headers, with their data.
         set(20011, unsafeBitCast(Self.takeBytes, to: UnsafeRawPointer.self)) // CURLOPT_WRITEFUNCTION
         set(20148, unsafeBitCast(Self.takeSocket, to: UnsafeRawPointer.self)) // CURLOPT_SOCKOPTFUNCTION
         set(20219, unsafeBitCast(Self.checkProgress, to: UnsafeRawPointer.self)) // CURLOPT_XFERINFOFUNCTION
@@ -104,9 +105,9 @@ final class CurlHandle: @unchecked Sendable {
     /// Returns why there is no response, in libcurl's words where no better ones are known; nil if there is one.
     private func failure(_ code: Int32, _ status: Int, tooLarge limit: Int?, timeout: Double) -> String? {
         let host = api.host
-        let words = explanation[0] != 0 ? UnsafePointer(explanation) : Libcurl.describe(code)
         // libcurl may quote the address of a proxy.
-        let reason = APIBase.hidingCredentials(in: String(cString: words))
+        let words = APIBase.hidingCredentials(in: String(cString: explanation))
+        let reason = words.isEmpty ? "error \(code) of libcurl" : words
         let isAtHost = get(0x200014) == 0 // CURLINFO_REDIRECT_COUNT
         let tunnelStatus = get(0x200016) // CURLINFO_HTTP_CONNECTCODE
         switch code {

@@ -17,7 +17,6 @@ enum Libcurl {
     static let easyInit: @convention(c) () -> Pointer? = function("curl_easy_init")
     static let easyPerform: @convention(c) (Pointer) -> CInt = function("curl_easy_perform")
     static let easyCleanup: @convention(c) (Pointer) -> Void = function("curl_easy_cleanup")
-    static let describe: @convention(c) (CInt) -> UnsafePointer<CChar> = function("curl_easy_strerror")
     static let listAppend: @convention(c) (Pointer?, UnsafePointer<CChar>) -> Pointer? = function("curl_slist_append")
     static let listFree: @convention(c) (Pointer?) -> Void = function("curl_slist_free_all")
     // Variadic, which Swift cannot call; these addresses and the next do not change.

@@ -91,13 +91,9 @@ private struct ErrorResponse: Decodable {
     let error: String?
     /// Left out by newer servers.
     let message: String?
-    /// What is wrong with which parameter.
-    let violations: [String: String]?
 
-    /// The most specific of the server's messages, cut to a length that no message of the real server has.
+    /// The more specific of the server's texts, cut to a length that none of the real server has.
     var summary: String? {
-        let violations = violations?.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }
-        guard let text = violations?.joined(separator: ", ") ?? message ?? error else { return nil }
-        return text.utf8.count <= 200 ? text : text.prefix(200) + "..."
+        (message ?? error).map { $0.utf8.count <= 200 ? $0 : $0.prefix(200) + "..." }
     }
 }

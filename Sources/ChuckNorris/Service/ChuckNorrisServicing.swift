@@ -1,13 +1,9 @@
-/// Answers with jokes as the API sends them: the API, the built-in jokes, a user's files, or a service around others.
+/// A source of jokes as the API sends them: the API, the built-in jokes, a user's files, or a service around others.
 ///
-/// Requirements for implementations:
-/// - `getRandomJoke(callback:)` calls back exactly once, on any thread, at once or later;
-/// - the async functions end promptly with `CancellationError` when their task is cancelled;
-/// - any other error is a `Failure`.
-///
-/// `getRandomJoke(callback:)` alone is enough to conform: the defaults call it, or throw a failure.
+/// `getRandomJoke(callback:)` alone is enough to conform: the defaults call it, or throw a failure. The async functions
+/// end promptly with `CancellationError` when their task is cancelled; any other error is a `Failure`.
 package protocol ChuckNorrisServicing: Sendable {
-    /// Gets a random joke, and calls back with it or with an error.
+    /// Gets a random joke, and calls back exactly once with it or with an error, on any thread, at once or later.
     func getRandomJoke(callback: @escaping @Sendable (Result<ChuckNorrisResponse, Error>) -> Void)
 
     /// Returns a joke that the request describes; throws `nothingFound` when there is none.
@@ -48,25 +44,6 @@ extension ChuckNorrisServicing {
 
 extension Failure {
     static let unsupported = Failure(.unavailable, "This source provides only random jokes.")
-}
-
-/// A service around another one, whose functions forward to that unless the service writes them itself.
-protocol DecoratingChuckNorrisServicing: AsyncChuckNorrisServicing {
-    var service: any ChuckNorrisServicing { get }
-}
-
-extension DecoratingChuckNorrisServicing {
-    package func getCategories() async throws -> [String] {
-        try await service.getCategories()
-    }
-
-    package func searchJokes(_ query: SearchQuery) async throws -> [ChuckNorrisResponse] {
-        try await service.searchJokes(query)
-    }
-
-    package func getSourceSummary() async -> [String] {
-        await service.getSourceSummary()
-    }
 }
 
 /// A service written as async functions; it gets the callback form from them, and must implement `getJoke(_:)`.

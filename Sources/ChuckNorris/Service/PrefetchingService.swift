@@ -2,12 +2,12 @@
 ///
 /// It fetches one joke, for the latest random request. After a fetch that failed, or that was for other settings, the
 /// next request is sent as it is.
-package final class PrefetchingService: DecoratingChuckNorrisServicing {
+package final class PrefetchingService: AsyncChuckNorrisServicing {
     private typealias Fetch = (
         request: JokeRequest, settings: ServiceSettings, task: Task<ChuckNorrisResponse, any Error>
     )
 
-    let service: any ChuckNorrisServicing
+    private let service: any ChuckNorrisServicing
     private let settings: SettingsStore
     private let isEnabled: Bool
     private let fetch = Locked<Fetch?>(nil)
@@ -32,6 +32,18 @@ package final class PrefetchingService: DecoratingChuckNorrisServicing {
         }
         startFetch(for: request, after: joke)
         return joke
+    }
+
+    package func getCategories() async throws -> [String] {
+        try await service.getCategories()
+    }
+
+    package func searchJokes(_ query: SearchQuery) async throws -> [ChuckNorrisResponse] {
+        try await service.searchJokes(query)
+    }
+
+    package func getSourceSummary() async -> [String] {
+        await service.getSourceSummary()
     }
 
     /// Returns what was fetched for the request, or is being fetched; nil without it, and cancels any other fetch.

@@ -3,85 +3,56 @@ import TestSupport
 import XCTest
 @testable import ChuckNorris
 
-final class JokesFileTests: FolderTestCase {
-    private func read(_ text: String, name: String = "mine.txt") throws -> JokesFile {
-        try folder.write(text, to: name)
-        return JokesFile(path: folder.path(name))
+final class JokesFileTests: XCTestCase {
+    private func read(_ text: String, name: String = "mine.txt") -> JokesFile {
+        JokesFile(path: "/a/" + name, contents: Array(text.utf8))
     }
 
-    func testLinesAreJokesExceptForComments() throws {
-        let file = try read("\u{FEFF}one\r\n\n # no joke\n  two é\t\n%x\nthree", name: "My Jokes,2.old.txt")
-
-        XCTAssertEqual(file.jokes.map(\.value), ["one", "two é", "%x", "three"])
-        XCTAssertEqual(file.jokes[0].categories, ["my-jokes-2.old"])
-        XCTAssertEqual(file.jokes[0].source, .file("My Jokes,2.old.txt"))
-        XCTAssertEqual(file.jokes[0].id, ChuckNorrisResponse(value: "one").id)
-        XCTAssertNil(file.problem)
-    }
-
-    func testPercentSignsSeparateFortunes() throws {
-        for text in [
-            "one\n%\n\n  two\n  lines \n\n%\n%\n# three\n",
-            "%\r\none\r\n%\r\n  two\r\n  lines\r\n%\r\n# three\r\n%",
+    func testJokesOfEachFormatAreFoundAtTheirPlaces() {
+        for (text, format, jokes, places) in [
+            ("\u{FEFF}one\r\n\n # no\n  two é\t\n%x", JokesFile.Format.lines, ["one", "two é", "%x"], [1, 4, 5]),
+            ("one\n%\n\n  two\n  lines \n\n%\n%\n# 3\n", .fortunes, ["one", "  two\n  lines", "# 3"], [1, 4, 9]),
+            ("%\r\n one\r\n%\r\ntwo\r\nlines\r\n%\r\n# 3\r\n%", .fortunes, ["one", "two\nlines", "# 3"], [2, 4, 7]),
+            ("\n{\"value\": \"one\"}\n\n { \"value\":\"a\\r\\nb\"}\n", .json, ["one", "a\nb"], [2, 4]),
+            ("[ \"one\",\n {\"value\": \"two\"}]", .json, ["one", "two"], [1, 2]),
         ] {
-            XCTAssertEqual(try read(text).jokes.map(\.value), ["one", "  two\n  lines", "# three"])
-        }
-    }
-
-    func testObjectsOfJSONAreJokes() throws {
-        let objects = [
-            #"{"value": "one\r\nline", "id": "a", "categories": ["Mine", "dev"], "source": "api"}"#,
-            #"{"value":"two"}"#,
-        ]
-        for text in ["\n" + objects.joined(separator: "\n\n") + "\n", "[ \(objects.joined(separator: ",\n"))]"] {
-            let file = try read(text)
+            let file = read(text)
             XCTAssertNil(file.problem)
-            XCTAssertEqual(file.jokes.map(\.value), ["one\nline", "two"])
-            XCTAssertEqual(file.jokes.map(\.categories), [["mine", "dev"], ["mine"]])
-            XCTAssertEqual(file.jokes[0].id, "a")
-            XCTAssertEqual(file.jokes[0].source, .file("mine.txt"))
+            XCTAssertEqual(file.format, format)
+            XCTAssertEqual(file.jokes.map(\.value), jokes)
+            XCTAssertEqual(file.places, places)
         }
-        XCTAssertEqual(try read(#"["one", "two"]"#).jokes.map(\.value), ["one", "two"])
     }
 
-    func testUnreadableJokesAreOneSentence() throws {
-        let path = folder.path("a")
-        try (Data("one\n\u{200B}\n".utf8) + [0xE9, 0x0A] + Data("two".utf8)).write(to: URL(fileURLWithPath: path))
-        let file = JokesFile(path: path)
-        XCTAssertEqual(file.jokes.map(\.value), ["one", "two"])
-        XCTAssertEqual(file.problem, Failure(.io, "2 jokes of \(path) cannot be read; the first is line 2."))
+    func testJokesAreFiledUnderTheNameOfTheFile() {
+        let line = read("one", name: "My Jokes,2.old.txt").jokes[0]
+        XCTAssertEqual(line.categories, ["my-jokes-2.old"])
+        XCTAssertEqual(line.source, .file("My Jokes,2.old.txt"))
+        XCTAssertEqual(line.id, ChuckNorrisResponse(value: "one").id)
 
-        let json = try read(#"{"value": "a"}"# + "\n{\"no\": 1}")
-        XCTAssertEqual(json.problem?.sentence, "A joke of \(folder.path("mine.txt")) cannot be read; it is line 2.")
-        XCTAssertEqual(
-            try read(#"["a", 1]"#).problem?.sentence,
-            "A joke of \(folder.path("mine.txt")) cannot be read; it is item 2."
-        )
-        let long = try read(String(repeating: "x", count: 65537) + "\na")
-        XCTAssertEqual(long.jokes.map(\.value), ["a"])
-        XCTAssertNotNil(long.problem)
+        let object = read(#"{"value": "one", "id": "a", "categories": ["Mine", "dev"], "source": "api"}"#).jokes[0]
+        XCTAssertEqual(object.categories, ["mine", "dev"])
+        XCTAssertEqual(object.source, .file("mine.txt"))
+        XCTAssertEqual(object.id, "a")
     }
 
-    func testFilesWithoutJokesSayWhy() throws {
-        let path = folder.path("mine.txt")
-        for (text, kind, sentence) in [
-            ("", Failure.Kind.nothingFound, "There are no jokes in \(path)."),
-            ("# a\n\n", .nothingFound, "There are no jokes in \(path)."),
-            ("[]", .nothingFound, "There are no jokes in \(path)."),
-            ("[{\"value\": ", .io, "\(path) is not valid JSON."),
-            ("a\0b", .io, "\(path) is not a text file."),
+    func testUnreadableJokesAreOneSentence() {
+        let long = String(repeating: "x", count: 65537)
+        for (text, sentence) in [
+            ("one\n\u{200B}\n\(long)\ntwo", "2 jokes of /a/mine.txt cannot be read; the first is line 2."),
+            ("{\"value\": \"a\"}\n{\"no\": 1}", "A joke of /a/mine.txt cannot be read; it is line 2."),
+            ("[\"a\", 1]", "A joke of /a/mine.txt cannot be read; it is item 2."),
+            ("[{\"value\": ", "/a/mine.txt is not valid JSON."), ("a\0b", "/a/mine.txt is not a text file."),
         ] {
-            XCTAssertEqual(try read(text).problem, Failure(kind, sentence))
+            XCTAssertEqual(read(text).problem, Failure(.io, sentence))
         }
-        XCTAssertEqual(
-            JokesFile(path: "/nosuch").problem,
-            Failure(.io, "The jokes cannot be read from /nosuch (No such file or directory).")
-        )
-        XCTAssertEqual(
-            JokesFile(path: "/dev/zero").problem, Failure(
-                .io,
-                "/dev/zero is larger than the 16 MB of jokes that are read."
-            )
-        )
+        for text in ["", "# a\n\n", "[]"] {
+            XCTAssertEqual(read(text).problem, Failure(.nothingFound, "There are no jokes in /a/mine.txt."))
+        }
+        let tooLong = "/dev/zero is larger than the 16 MB of jokes that are read."
+        XCTAssertEqual(JokesFile(path: "/dev/zero").problem, Failure(.io, tooLong))
+        let latin = JokesFile(path: "/a", contents: [0xE9, 0x0A, 0x62])
+        XCTAssertEqual(latin.jokes.map(\.value), ["b"])
+        XCTAssertEqual(latin.problem, Failure(.io, "A joke of /a cannot be read; it is line 1."))
     }
 }

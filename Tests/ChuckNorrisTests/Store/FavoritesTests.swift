@@ -39,8 +39,7 @@ final class FavoritesTests: StoreTestCase {
     }
 
     func testUnreadableLinesAreNotedOnceAndKept() throws {
-        let bytes = Array("\(header){\"id\":\"a\",\"value\":\"A.\"}\n\n".utf8) + [0xFF, 0xFE, 0x0A] +
-            Array("{\"id".utf8)
+        let bytes = Array("\(header){\"id\":\"a\",\"value\":\"A.\"}\n\n".utf8) + [0xFF, 0x0A] + Array("{\"id".utf8)
         try store.replace(file, limit: 1000) { _ in bytes }
         XCTAssertTrue(try favorites.add(sample("c")))
         XCTAssertTrue(try favorites.add(sample("d")))

@@ -96,39 +96,6 @@ final class StoreTests: StoreTestCase {
         assertFails("\(path()) cannot be written: Too many levels of symbolic links.") { try replace(with: "new") }
     }
 
-    func testWhatIsNoFileOfTheUsersIsRefusedWithoutWaiting() throws {
-        try write("old")
-        chown(path(), 1, 1)
-        mkdir(path("folder"), 0o700)
-        mkfifo(path("pipe"), 0o600)
-        symlink("pipe", path("link"))
-        for name in ["folder", "pipe", "link"] + (getuid() == 0 ? ["file"] : []) {
-            let reading = { _ = try self.store.read(name, limit: 9) }
-            let changes: [() throws -> Void] = [
-                { try self.store.append("line", to: name) }, { try self.replace(name, with: "new") },
-            ]
-            // A file of another user is read; root may have the HOME of a user.
-            for call in name == "file" ? changes : changes + [reading] {
-                XCTAssertThrowsError(try call(), name) { error in
-                    let reasons = ["is not a regular file.", "Is a directory.", "belongs to another user."]
-                    XCTAssertTrue(reasons.contains { (error as? Failure)?.sentence.hasSuffix($0) == true }, "\(error)")
-                }
-            }
-        }
-        XCTAssertEqual(try store.read("file", limit: 9), Array("old".utf8))
-    }
-
-    func testPlacesWhereNoFolderCanBeAreNamed() throws {
-        try write("")
-        for (place, sentence) in [
-            (path() + "/norris", "\(path())/norris cannot be created: Not a directory."),
-            ("/proc/none/norris", "/proc/none cannot be created: No such file or directory."),
-            (nil, "Nothing says where files are kept: HOME is not set to an absolute path."),
-        ] {
-            assertFails(sentence) { try Store(folder: place).append("line", to: "file") }
-        }
-    }
-
     func testFoldersFollowTheXDGSpecification() {
         let variables = ["HOME": "/h", "XDG_STATE_HOME": "/s", "XDG_CONFIG_HOME": "relative", "XDG_DATA_HOME": ""]
         let folders = Folders(environment: Environment(variables))
