@@ -8,16 +8,13 @@ final class CurlHandle: @unchecked Sendable {
     private static let redirectLimit = 3
     /// The size limit of all headers in bytes; servers rarely need a tenth of it.
     private static let headersLimit = 1 << 16
-    /// The pauses that a server may ask for, in seconds.
-    ///
-    /// The minimum prevents endless requests; the maximum prevents a wrong value from disabling an open prompt.
-    private static let pauses = 1 ... 3600
+    /// In seconds, so that a wrong value of a server does not disable an open prompt.
+    private static let longestPause = 3600
 
     /// Bytes that a server sends.
     private final class Received {
         let limit: Int
         var bytes = Data()
-        var isTooLarge = false
 
         init(limit: Int) {
             self.limit = limit
@@ -93,17 +90,16 @@ final class CurlHandle: @unchecked Sendable {
         // libcurl calls back without retaining what it passes.
         let code = withExtendedLifetime((self, head, body, isCancelled)) { Libcurl.easyPerform(handle) }
         let status = get(0x200002) // CURLINFO_RESPONSE_CODE
-        let isTooLarge = head.isTooLarge || body.isTooLarge || code == 63
-        if let sentence = failure(code, status, tooLarge: isTooLarge ? body.limit : nil, timeout: timeout) {
+        if let sentence = failure(code, status, limit: body.limit, timeout: timeout) {
             return .failure(Failure(.unavailable, sentence))
         }
         let pause = get(0x600039) // CURLINFO_RETRY_AFTER
-        let retryAfter = pause > 0 ? min(max(pause, Self.pauses.lowerBound), Self.pauses.upperBound) : nil
+        let retryAfter = pause > 0 ? min(pause, Self.longestPause) : nil
         return .success(HTTPResponse(status: status, body: body.bytes, retryAfter: retryAfter))
     }
 
     /// Returns why there is no response, in libcurl's words where no better ones are known; nil if there is one.
-    private func failure(_ code: Int32, _ status: Int, tooLarge limit: Int?, timeout: Double) -> String? {
+    private func failure(_ code: Int32, _ status: Int, limit: Int, timeout: Double) -> String? {
         let host = api.host
         // libcurl may quote the address of a proxy.
         let words = APIBase.hidingCredentials(in: String(cString: explanation))
@@ -120,13 +116,14 @@ final class CurlHandle: @unchecked Sendable {
         case _ where code == 5 || code == 97 || tunnelStatus >= 300:
             return "The proxy does not forward requests (\(reason))."
         case 18, 52, 55, 56: return "The connection to \(host) was lost."
+        // The first is that of `takeBytes`.
+        case 23, 63: return "The response of \(host) is larger than \(limit >> 10) KiB."
         case 28: return "\(host) did not answer within \(Int(exactly: timeout).map { "\($0)" } ?? "\(timeout)") s."
         case 47: return "\(host) redirects more than \(Self.redirectLimit) times."
         case 60: return "The certificate of \(host) cannot be verified (\(reason))."
         case 67: return "\(host) redirects to an address with a user name, which is not followed."
         case 77: return "The certificate file in SSL_CERT_FILE cannot be read."
-        default: return limit.map { "The response of \(host) is larger than \($0 >> 10) KiB." }
-            ?? "The request to \(host) failed (\(reason))."
+        default: return "The request to \(host) failed (\(reason))."
         }
     }
 
@@ -152,8 +149,7 @@ final class CurlHandle: @unchecked Sendable {
         bytes, size, count, received in
         let part = UnsafeRawBufferPointer(start: bytes, count: size * count)
         let received = Unmanaged<Received>.fromOpaque(received).takeUnretainedValue()
-        received.isTooLarge = received.bytes.count + part.count > received.limit
-        guard !received.isTooLarge else { return -1 }
+        guard received.bytes.count + part.count <= received.limit else { return -1 }
         received.bytes.append(contentsOf: part)
         return part.count
     }

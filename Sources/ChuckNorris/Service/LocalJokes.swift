@@ -1,25 +1,23 @@
 /// The jokes of the files that a list names, and the built-in ones if it names them, read when they are first needed.
 final class LocalJokes: Sendable {
     private let ownJokesFolder: String?
-    private let settings: SettingsStore
     private let note: @Sendable (String) -> Void
     private let noted = Locked<Set<String>>([])
-    /// What was read last, and of which revision of the user's own files.
-    private let known = Locked<(list: JokesList, revision: Int, jokes: CollectionService)?>(nil)
+    /// What was read last, and with which settings.
+    private let known = Locked<(settings: ServiceSettings, jokes: CollectionService)?>(nil)
     /// Pipes by path, which can be read once; locked while files are read.
     private let pipes = Locked<[String: JokesFile]>([:])
 
-    init(ownJokesFolder: String?, settings: SettingsStore, note: @escaping @Sendable (String) -> Void) {
+    init(ownJokesFolder: String?, note: @escaping @Sendable (String) -> Void) {
         self.ownJokesFolder = ownJokesFolder
-        self.settings = settings
         self.note = note
     }
 
-    func collection(of list: JokesList) async throws -> CollectionService {
-        let revision = settings.settings.filesRevision
-        if let jokes = knownJokes(list, revision) {
+    func collection(_ settings: ServiceSettings) async throws -> CollectionService {
+        if let jokes = knownJokes(settings) {
             return jokes
         }
+        let list = settings.jokes
         let paths = list.items.compactMap { item -> String? in
             switch item {
             case .api, .builtIn: nil
@@ -29,24 +27,24 @@ final class LocalJokes: Sendable {
         }
         guard !paths.isEmpty else {
             let jokes = list.items.contains(.builtIn) ? .builtIn : CollectionService([])
-            known.withLock { $0 = (list, revision, jokes) }
+            known.withLock { $0 = (settings, jokes) }
             return jokes
         }
         // A pipe may let its reader wait; what is read is kept, also after a cancellation.
         return try await onOwnThread { [self] in
             pipes.withLock { pipes in
-                if let jokes = knownJokes(list, revision) {
+                if let jokes = knownJokes(settings) {
                     return jokes
                 }
                 let jokes = read(paths, of: list, &pipes)
-                known.withLock { $0 = (list, revision, jokes) }
+                known.withLock { $0 = (settings, jokes) }
                 return jokes
             }
         }
     }
 
-    private func knownJokes(_ list: JokesList, _ revision: Int) -> CollectionService? {
-        known.withLock { $0?.list == list && $0?.revision == revision ? $0?.jokes : nil }
+    private func knownJokes(_ settings: ServiceSettings) -> CollectionService? {
+        known.withLock { $0?.settings == settings ? $0?.jokes : nil }
     }
 
     private func read(_ paths: [String], of list: JokesList, _ pipes: inout [String: JokesFile]) -> CollectionService {

@@ -28,20 +28,21 @@ package final class SourcesService: AsyncChuckNorrisServicing {
         self.api = api
         self.settings = settings
         self.favorites = favorites
-        localJokes = LocalJokes(ownJokesFolder: ownJokesFolder, settings: settings, note: note)
+        localJokes = LocalJokes(ownJokesFolder: ownJokesFolder, note: note)
     }
 
     package func getJoke(_ request: JokeRequest) async throws -> ChuckNorrisResponse {
         guard request.id == nil else { return try await joke(withIdOf: request) }
         // The built-in jokes stand for those of the API, which has none for a day.
-        let list = request.day == nil ? settings.settings.jokes : settings.settings.jokes.withoutAPI()
-        let local = try await localJokes.collection(of: list)
+        var settings = settings.settings
+        settings.jokes = request.day == nil ? settings.jokes : settings.jokes.withoutAPI()
+        let local = try await localJokes.collection(settings)
         let wantsFavorites = Self.areFavorites(request.categories)
         let collection = try wantsFavorites ? withFavorites(local) : local
         let unknown = request.categories.filter { !collection.categories.contains($0.lowercased()) }
         var requestOfAPI = request
         requestOfAPI.categories.removeAll { !unknown.contains($0) && !Self.apiCategories.contains($0.lowercased()) }
-        guard list.items.contains(.api), request.categories.isEmpty || !requestOfAPI.categories.isEmpty else {
+        guard settings.usesAPI, request.categories.isEmpty || !requestOfAPI.categories.isEmpty else {
             guard unknown.isEmpty, let joke = collection.joke(request) else {
                 let failure = unknown.first.map { Failure(.nothingFound, "There is no category \"\($0)\".") }
                 throw local.failure ?? failure ?? request.nothingFound()
@@ -64,28 +65,28 @@ package final class SourcesService: AsyncChuckNorrisServicing {
     }
 
     private func joke(withIdOf request: JokeRequest) async throws -> ChuckNorrisResponse {
-        let list = settings.settings.jokes
-        let local = try await localJokes.collection(of: list).jokes
+        let settings = settings.settings
+        let local = try await localJokes.collection(settings).jokes
         let known = local + BuiltInJokes.jokes + ((try? savedJokes()) ?? [])
         if let joke = known.first(where: { $0.id == request.id }) {
             return joke
         }
-        guard list.items.contains(.api) else { throw request.nothingFound() }
+        guard settings.usesAPI else { throw request.nothingFound() }
         return try await api.getJoke(request)
     }
 
     package func getCategories() async throws -> [String] {
-        let (list, local) = try await usable()
-        let ofAPI = list.items.contains(.api) ? try await api.getCategories() : []
+        let (usesAPI, local) = try await usable()
+        let ofAPI = usesAPI ? try await api.getCategories() : []
         let hasFavorites = (try? savedJokes())?.isEmpty == false
         return local.categories.union(ofAPI).union(hasFavorites ? [Self.favoritesCategory] : []).sorted()
     }
 
     package func searchJokes(_ query: SearchQuery) async throws -> [ChuckNorrisResponse] {
-        let (list, local) = try await usable()
+        let (usesAPI, local) = try await usable()
         let saved = Self.areFavorites(query.categories) ? try? savedJokes() : []
         var found = query.matches(in: local.jokes + (saved ?? []))
-        if list.items.contains(.api) {
+        if usesAPI {
             do {
                 // Built-in jokes may stand in for the API's, and be listed as well.
                 let known = Set(found.map(\.id))
@@ -97,23 +98,23 @@ package final class SourcesService: AsyncChuckNorrisServicing {
     }
 
     package func getSourceSummary() async -> [String] {
-        let list = settings.settings.jokes
-        let local = try? await localJokes.collection(of: list)
-        let places = (list.items.contains(.api) ? ["the API"] : []) + (local?.places ?? [])
-            + (list.items.contains(.builtIn) ? ["the built-in collection"] : [])
+        let settings = settings.settings
+        let local = try? await localJokes.collection(settings)
+        let places = (settings.usesAPI ? ["the API"] : []) + (local?.places ?? [])
+            + (settings.jokes.items.contains(.builtIn) ? ["the built-in collection"] : [])
         let sentence = places.isEmpty ? "There are no jokes." : "Jokes come from \(places.joined(separator: " and "))."
-        let ofAPI = list.items.contains(.api) ? await api.getSourceSummary() : []
+        let ofAPI = settings.usesAPI ? await api.getSourceSummary() : []
         return [sentence] + ofAPI + (local?.problems.map(\.sentence) ?? [])
     }
 
-    /// Returns the list and its local jokes; throws where none can be read, and the API is not asked.
-    private func usable() async throws -> (JokesList, CollectionService) {
-        let list = settings.settings.jokes
-        let local = try await localJokes.collection(of: list)
-        if let failure = local.problems.first, local.jokes.isEmpty, !list.items.contains(.api) {
+    /// Returns the local jokes; throws where none can be read, and the API is not asked.
+    private func usable() async throws -> (usesAPI: Bool, CollectionService) {
+        let settings = settings.settings
+        let local = try await localJokes.collection(settings)
+        if let failure = local.problems.first, local.jokes.isEmpty, !settings.usesAPI {
             throw failure
         }
-        return (list, local)
+        return (settings.usesAPI, local)
     }
 
     private static func areFavorites(_ categories: [String]) -> Bool {

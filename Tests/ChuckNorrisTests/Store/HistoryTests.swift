@@ -38,13 +38,4 @@ final class HistoryTests: StoreTestCase {
         XCTAssertEqual(notes.all, ["\(path("history")) cannot be read in 2 lines, the first is line 1."])
         XCTAssertEqual(try store.read("history", limit: 100), bytes + Array("quit\n".utf8))
     }
-
-    func testFileOfMoreThanTwiceTheLimitIsTrimmedToIt() throws {
-        for (count, left) in [(2000, 2000), (2001, 1000)] {
-            let lines = (1 ... count).map { "line \($0)" }
-            try write(lines.joined(separator: "\n") + "\n", to: "history")
-            XCTAssertEqual(try history.load(), lines.suffix(1000))
-            XCTAssertEqual(try read("history"), lines.suffix(left).joined(separator: "\n") + "\n")
-        }
-    }
 }
