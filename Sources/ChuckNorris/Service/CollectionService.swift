@@ -41,6 +41,9 @@ final class CollectionService: AsyncChuckNorrisServicing {
 
     /// Returns a joke that the request accepts; nil if there is none.
     func joke(_ request: JokeRequest) -> ChuckNorrisResponse? {
+        if let id = request.id {
+            return jokes.first { $0.id == id }
+        }
         let index = withDeck(of: request) { deck in
             request.day.map { deck.index(ofDay: $0) } ?? deck.draw(request) { jokes[$0].id }
         }
@@ -51,15 +54,11 @@ final class CollectionService: AsyncChuckNorrisServicing {
         if let unknown = request.categories.first(where: { !categories.contains($0.lowercased()) }) {
             throw Failure(.nothingFound, "There is no built-in category \"\(unknown)\".")
         }
-        guard let joke = joke(request) else { throw request.nothingFound() }
-        return joke
-    }
-
-    func getJoke(id: String) async throws -> ChuckNorrisResponse {
-        guard let joke = jokes.first(where: { $0.id == id }) else {
-            throw Failure(.nothingFound, "There is no built-in joke with the id \"\(id)\".")
+        if let joke = joke(request) {
+            return joke
         }
-        return joke
+        throw request.id.map { Failure(.nothingFound, "There is no built-in joke with the id \"\($0)\".") }
+            ?? request.nothingFound()
     }
 
     func getCategories() async throws -> [String] {
@@ -107,7 +106,7 @@ private struct Deck {
                 left = indices.count
                 start = told.count
             }
-            let position = RandomNumbers.number(below: left)
+            let position = Int.random(in: 0 ..< left)
             let index = indices[position]
             let id = id(index)
             let number = told.number(of: id)

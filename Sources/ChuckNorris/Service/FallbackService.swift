@@ -9,7 +9,7 @@ package final class FallbackService: AsyncChuckNorrisServicing {
         var retryAt = ContinuousClock.now
         /// How many requests in a row have failed.
         var failureCount = 0
-        /// Seconds until then, where the server names none; longer with each failure.
+        /// Seconds until the next request, where the server names none; longer with each failure.
         var pause = 10
         /// Whether the built-in jokes stand in, which was noted.
         var isNoted = false
@@ -40,10 +40,6 @@ package final class FallbackService: AsyncChuckNorrisServicing {
 
     package func getJoke(_ request: JokeRequest) async throws -> ChuckNorrisResponse {
         try await withService { try await $0.getJoke(request) }
-    }
-
-    package func getJoke(id: String) async throws -> ChuckNorrisResponse {
-        try await withService { try await $0.getJoke(id: id) }
     }
 
     package func getCategories() async throws -> [String] {
@@ -78,27 +74,28 @@ package final class FallbackService: AsyncChuckNorrisServicing {
     private func withService<Answer>(
         _ call: (any ChuckNorrisServicing) async throws -> Answer
     ) async throws -> Answer {
-        let pausedFailure = pausedFailure
-        do {
-            if let pausedFailure {
-                throw pausedFailure
+        let failure: Failure
+        if let pausedFailure {
+            failure = pausedFailure
+        } else {
+            do {
+                let answer = try await call(service)
+                noteAnswer()
+                return answer
+            } catch let error as Failure {
+                guard error.kind == .unavailable else {
+                    noteAnswer()
+                    throw error
+                }
+                pause(after: error)
+                failure = error
             }
-            let answer = try await call(service)
-            noteAnswer()
-            return answer
-        } catch let failure as Failure where failure.kind == .unavailable {
-            if pausedFailure == nil {
-                pause(after: failure)
-            }
-            guard hasStandIn else { throw failure }
-            if !state.withLock({ exchange(&$0.isNoted, with: true) }) {
-                note("\(failure.sentence) Using built-in jokes until it answers.")
-            }
-            return try await call(CollectionService.builtIn)
-        } catch let failure as Failure {
-            noteAnswer()
-            throw failure
         }
+        guard hasStandIn else { throw failure }
+        if !state.withLock({ exchange(&$0.isNoted, with: true) }) {
+            note("\(failure.sentence) Using built-in jokes until it answers.")
+        }
+        return try await call(CollectionService.builtIn)
     }
 
     private func pause(after failure: Failure) {

@@ -13,6 +13,11 @@ package struct ServiceSettings: Equatable, Sendable {
     package var filesRevision = 0
 
     package init() {}
+
+    /// Whether jokes come from the API, too.
+    var usesAPI: Bool {
+        jokes.items.contains(.api)
+    }
 }
 
 /// Holds the settings of the services, which read them for each request, on any thread.

@@ -46,10 +46,10 @@ extension Session {
             if case let .joke(joke) = subject, joke.id == id {
                 return joke
             }
-            if let joke = try list?.first(where: { $0.id == id }) ?? favorites.favorite(id: id)?.joke {
+            if let joke = try list?.first(where: { $0.id == id }) ?? favorites.favorite(id: id) {
                 return joke
             }
-            return try await wait { try await self.viewModel.getJoke(id: id) }
+            return try await wait { try await self.viewModel.getJoke(JokeRequest(id: id)) }
         }
     }
 }

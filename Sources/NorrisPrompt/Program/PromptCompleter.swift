@@ -42,7 +42,7 @@ final class PromptCompleter: Completing {
             guard !isLoading else { return }
             isLoading = true
             let categories = await (try? session.fetchCategories()) ?? []
-            let favorites = (try? session.favorites.all().map(\.joke)) ?? []
+            let favorites = (try? session.favorites.all()) ?? []
             completion.withLock { completion in
                 completion.context.categories = categories
                 completion.context.favorites = favorites

@@ -13,7 +13,7 @@ struct FavoritesCommand: Command {
     let isJSON: Bool
 
     func run(in session: Session) async throws {
-        let all = try session.favorites.all().map(\.joke)
+        let all = try session.favorites.all()
         let allowed = all.filter { session.settings.services.allowsExplicit || !$0.response.isExplicit }
         if all.isEmpty {
             session.remark("No favorites yet. Type \(session.norris)favorite after a joke that you like.")

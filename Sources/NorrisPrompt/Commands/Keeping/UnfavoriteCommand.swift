@@ -30,7 +30,7 @@ struct UnfavoriteCommand: Command {
         }
         for id in ids {
             guard let removed = try session.favorites.remove(id: id) else { continue }
-            session.remark("Removed from favorites: \(removed.joke.joke)")
+            session.remark("Removed from favorites: \(removed.joke)")
         }
     }
 }

@@ -26,7 +26,7 @@ struct CompleteCommand: Command {
         session.apply(settings)
         var known = CompletionContext()
         known.categories = try? await session.fetchCategories()
-        known.favorites = try? session.favorites.all().map(\.joke)
+        known.favorites = try? session.favorites.all()
         let completion = LineCompletion(parser: ProgramOptions.parser, context: known)
         let offer = completion.completions(of: partial, after: words.dropLast()) ?? .none
         let kept = String(partial.unicodeScalars.dropLast(offer.replaced))
