@@ -14,7 +14,7 @@ enum Key: Equatable {
 /// Control strings, which answer questions that another program has asked, are dropped, as are damaged UTF-8 and unsafe
 /// characters. A sequence ends where ECMA-48 says so, whether a key has it or not.
 struct KeyDecoder {
-    static let pasteBeginning = "\u{1B}[200~"
+    private static let pasteBeginning = "\u{1B}[200~"
     private static let pasteEnd = Array("\u{1B}[201~".utf8)
     /// Of a longer paste, the rest is dropped.
     private static let longestPaste = 1 << 20
