@@ -98,16 +98,15 @@ struct KeyDecoder {
     }
 
     private mutating func decodeText(_ byte: UInt8) -> [Key] {
-        if bytes.count > 1, byte & 0xC0 != 0x80 {
+        if bytes.count > 1, !UTF8.isContinuation(byte) {
             // The character before it is damaged.
             bytes = []
             return decode(byte)
         }
-        // The first byte begins with as many ones as the character has bytes.
-        let length = (0xC2 ... 0xF4).contains(bytes[0]) ? (~bytes[0]).leadingZeroBitCount : 1
-        guard bytes.count >= length else { return [] }
-        let scalar = String(validating: bytes, as: UTF8.self)?.unicodeScalars.first
-        return take(scalar.flatMap { Self.isAccepted($0) ? .character($0) : nil })
+        if let scalar = String(validating: bytes, as: UTF8.self)?.unicodeScalars.first {
+            return take(Self.isAccepted(scalar) ? .character(scalar) : nil)
+        }
+        return bytes[0] >= 0xC2 && bytes.count < 4 ? [] : take(nil)
     }
 
     private mutating func take(_ key: Key?) -> [Key] {

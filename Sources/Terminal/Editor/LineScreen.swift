@@ -90,9 +90,9 @@ struct LineScreen {
         window = TerminalWindow(of: output)
         rows = []
         cursor = (0, 0)
-        append(ANSI.up(min(rowCount, window.rows - 1)), ANSI.rowStart)
+        append(ANSI.move(rows: -min(rowCount, window.rows - 1)))
         // What is cleared from the screen's first cell on, tmux keeps in its history, and shows in a wider window.
-        append(ANSI.clearRestOfRow, ANSI.right(1), ANSI.clearBelow, ANSI.rowStart)
+        append(ANSI.clearRestOfRow, ANSI.move(rows: 0, toColumn: 1), ANSI.clearBelow, ANSI.move(rows: 0))
         if marksPrompts {
             append(ANSI.promptBegins)
             draw(LineLayout(prompt, cursor: .max, columns: window.columns))
@@ -155,8 +155,7 @@ struct LineScreen {
 
     private mutating func move(to place: (row: Int, column: Int)) {
         guard cursor != place else { return }
-        append(ANSI.up(cursor.row - place.row), ANSI.down(place.row - cursor.row))
-        append(ANSI.rowStart, ANSI.right(place.column))
+        append(ANSI.move(rows: place.row - cursor.row, toColumn: place.column))
         cursor = place
     }
 
