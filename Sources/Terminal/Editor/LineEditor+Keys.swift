@@ -59,13 +59,11 @@ extension LineEditor {
             insertPaste(text)
         case let .sequence(text) where isQuoted:
             keyState.pending = Array(text.unicodeScalars)
-        case let .sequence(text) where text.unicodeScalars.count == 2 && libedit.usesVi:
+        case let .sequence(text) where text == "\u{1B}" || text.unicodeScalars.count == 2 && libedit.usesVi:
+            // With the keys of emacs, libedit would take the next key for one with Alt, however late it comes.
             keyState.pending = [LineCommand.escape] + text.unicodeScalars.dropFirst()
         case let .sequence(text):
             keyState.pending = libedit.hasCommand(for: text) ? Array(text.unicodeScalars) : []
-        case .escape:
-            // With the keys of emacs, libedit would take the next key for one with Alt, however late it comes.
-            keyState.pending = [isQuoted ? "\u{1B}" : LineCommand.escape]
         }
         if !isQuoted {
             keyState.pending = Array(repeatElement(keyState.pending, count: repetitions(of: key)).joined())

@@ -1,6 +1,7 @@
 /// A model of a terminal's screen: it is fed with the output of a program, and has the lines that a user would see.
 ///
-/// It knows what the program and shells use of xterm: wrapping with a pending wrap at the last column, wide and combining
+/// It knows what the program and shells use of xterm: wrapping with a pending wrap at the last column, wide and
+/// combining
 /// characters, moves, erasing, scrolling, styles and modes. The width of text is that of its scalars, as in wcwidth.
 package struct TerminalScreen: Sendable {
     struct Cell: Equatable {
