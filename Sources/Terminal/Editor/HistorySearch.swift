@@ -73,7 +73,7 @@ extension LineEditor {
                 search.pattern.unicodeScalars.append(scalar)
             case let .paste(text):
                 search.pattern += text.sanitized(lineBreak: " ")
-            case .escape, .character("\u{7}"):
+            case .sequence("\u{1B}"), .character("\u{7}"):
                 return CC_REFRESH
             default:
                 // Enter runs the line that is found, and other keys edit it.

@@ -41,7 +41,6 @@ struct LineCommand {
             LineCommand(name: "norris-clear-screen", keys: ["^L"], viKeys: ["^L"]) { editor, _ in
                 run(editor) { $0.clearScreen() }
             },
-            LineCommand(name: "norris-paste", keys: ["\\e[200~"]) { editor, _ in run(editor) { $0.insertPaste() } },
             LineCommand(name: "ed-prev-word", keys: ["\\e[1;5D", "\\e[5D", "\\e[1;3D"]),
             LineCommand(name: "ed-move-to-beg", keys: ["\\e[H", "\\eOH", "\\e[1~", "\\e[7~"]),
             LineCommand(name: "ed-delete-prev-char", keys: ["^H", "^?"]),
@@ -70,23 +69,24 @@ extension LineEditor {
             keyState.tabs = 0
             return CC_NORM
         }
-        let candidates = completions.candidates
-        let typed = String(before.unicodeScalars.suffix(completions.replaced))
-        let common = completions.commonPrefix.sanitized(lineBreak: " ")
-        if candidates.isEmpty {
+        let count = completions.candidates.count
+        if count == 0 {
             // A blank of text that was copied with its tabs.
             libedit.insert(" ")
-        } else if candidates.count == 1 {
-            // A space follows, unless the word can be continued, or one follows already.
-            let isContinued = common.hasSuffix(",") || common.hasSuffix(" ") || libedit.line.after.first == " "
-            replace(typed, with: common + (isContinued ? "" : " "))
-        } else if keyState.tabs > 1 {
-            list(completions)
-        } else if common != typed, common.lowercased().hasPrefix(typed.lowercased()) {
-            replace(typed, with: common)
-        } else {
-            return CC_ERROR
+            return CC_REFRESH
         }
+        if count > 1, keyState.tabs > 1 {
+            list(completions)
+            return CC_REFRESH
+        }
+        let typed = String(before.unicodeScalars.suffix(completions.replaced))
+        let common = completions.commonPrefix.sanitized(lineBreak: " ")
+        let isLonger = common != typed && common.lowercased().hasPrefix(typed.lowercased())
+        guard count == 1 || isLonger else { return CC_ERROR }
+        // A space follows a whole word, unless it can be continued, or one follows already.
+        let isContinued = common.hasSuffix(",") || common.hasSuffix(" ") || libedit.line.after.first == " "
+        libedit.delete(typed.unicodeScalars.count)
+        libedit.insert(common + (count > 1 || isContinued ? "" : " "))
         return CC_REFRESH
     }
 
@@ -97,23 +97,6 @@ extension LineEditor {
         text.append(ANSI.nextRow)
         screen.write(text)
         screen.begin()
-    }
-
-    /// Inserts the first line of a paste; the others wait for a prompt each, the last one with what is behind the
-    /// cursor.
-    func insertPaste() -> Int32 {
-        let longest = LineEditor.longestLine
-        var lines = keyState.pasted.sanitized().unicodeScalars.split(separator: "\n").map { String($0) }
-        if lines.count > 1 {
-            let rest = libedit.line.after
-            libedit.moveCursor(by: rest.unicodeScalars.count)
-            libedit.delete(rest.unicodeScalars.count)
-            lines[lines.count - 1] += rest
-            waiting.insert(contentsOf: lines.dropFirst().map { String($0.unicodeScalars.prefix(longest)) }, at: 0)
-        }
-        libedit.insert(String((lines.first ?? "").unicodeScalars.prefix(longest - libedit.length)))
-        let isCut = lines.contains { $0.unicodeScalars.count > longest } || libedit.length == longest
-        return isCut ? CC_REFRESH_BEEP : CC_REFRESH
     }
 
     /// Goes to an older or newer line of the history that begins with what was typed, or back to that.
@@ -147,11 +130,6 @@ extension LineEditor {
     func move(by part: (String) -> Substring) -> Int32 {
         libedit.moveCursor(by: part(libedit.line.after).unicodeScalars.count)
         return CC_CURSOR
-    }
-
-    private func replace(_ typed: String, with word: String) {
-        libedit.delete(typed.unicodeScalars.count)
-        libedit.insert(word)
     }
 }
 

@@ -6,8 +6,6 @@ struct KeyState {
     /// Keys that have arrived, and characters that libedit gets before another key.
     var keys: [Key] = []
     var pending: [Unicode.Scalar] = []
-    /// The text for the command that inserts it.
-    var pasted = ""
     /// Whether the next key is text, because Ctrl-V was pressed.
     var isQuoting = false
     /// How many of the last keys were a Tab.
@@ -58,17 +56,14 @@ extension LineEditor {
         case let .character(scalar):
             keyState.pending = [scalar]
         case let .paste(text):
-            keyState.pasted = text
-            keyState.pending = Array(KeyDecoder.pasteBeginning.unicodeScalars)
+            insertPaste(text)
         case let .sequence(text) where isQuoted:
             keyState.pending = Array(text.unicodeScalars)
-        case let .sequence(text) where text.unicodeScalars.count == 2 && usesVi:
+        case let .sequence(text) where text == "\u{1B}" || text.unicodeScalars.count == 2 && libedit.usesVi:
+            // With the keys of emacs, libedit would take the next key for one with Alt, however late it comes.
             keyState.pending = [LineCommand.escape] + text.unicodeScalars.dropFirst()
         case let .sequence(text):
             keyState.pending = libedit.hasCommand(for: text) ? Array(text.unicodeScalars) : []
-        case .escape:
-            // With the keys of emacs, libedit would take the next key for one with Alt, however late it comes.
-            keyState.pending = [isQuoted ? "\u{1B}" : LineCommand.escape]
         }
         if !isQuoted {
             keyState.pending = Array(repeatElement(keyState.pending, count: repetitions(of: key)).joined())
@@ -87,6 +82,24 @@ extension LineEditor {
             nil
         }
         return character?.unicodeScalars.count ?? 1
+    }
+
+    /// Inserts the first line of a paste; the others wait for a prompt each, the last one with what is behind the
+    /// cursor.
+    private func insertPaste(_ text: String) {
+        let longest = LineEditor.longestLine
+        var lines = text.sanitized().unicodeScalars.split(separator: "\n").map { String($0) }
+        if lines.count > 1 {
+            let rest = libedit.line.after
+            libedit.moveCursor(by: rest.unicodeScalars.count)
+            libedit.delete(rest.unicodeScalars.count)
+            lines[lines.count - 1] += rest
+            waiting.insert(contentsOf: lines.dropFirst().map { String($0.unicodeScalars.prefix(longest)) }, at: 0)
+        }
+        libedit.insert(String((lines.first ?? "").unicodeScalars.prefix(longest - libedit.length)))
+        if libedit.length == longest || lines.contains(where: { $0.unicodeScalars.count > longest }) {
+            screen.append(ANSI.bell)
+        }
     }
 
     /// Rings libedit's bell, and takes away what a command, such as one that yanks, has made the line too long by.

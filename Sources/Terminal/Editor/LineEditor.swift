@@ -24,8 +24,6 @@ package actor LineEditor: LineReading {
     package nonisolated let settingsNote: String?
     let libedit: Libedit
     let completer: any Completing
-    let usesVi: Bool
-    let signals: Signals
     let input: InputDescriptor
     private let terminal: NonblockingTerminal
     var modes: TerminalModes
@@ -77,9 +75,7 @@ package actor LineEditor: LineReading {
         }
         self.libedit = libedit
         self.completer = completer
-        self.signals = signals
         self.modes = modes
-        usesVi = libedit.usesVi
         terminal = NonblockingTerminal(of: input)
         self.input = InputDescriptor(descriptor: terminal.descriptor, signals: signals)
         screen = LineScreen(output: output, usesColor: usesColor, marksPrompts: marksPrompts)
@@ -91,7 +87,7 @@ package actor LineEditor: LineReading {
     ///
     /// May be called from any thread; never blocks.
     package nonisolated func completionsHaveArrived() {
-        signals.wake()
+        input.signals?.wake()
     }
 
     package func readLine(prompt: StyledText) -> LineInput {

@@ -3,12 +3,10 @@
 /// Each scalar has the width that wcwidth(3) gives it, as terminals do.
 struct LineLayout {
     struct Cell: Equatable {
-        static let blank = Cell(text: " ", columns: 1, style: .plain)
-
         /// A character with the marks that belong to it.
-        var text: String
-        let columns: Int
-        let style: Style
+        var text = " "
+        var columns = 1
+        var style = Style.plain
     }
 
     /// Each but the last fills the window, except for a column in which a wide character has no room.
@@ -35,7 +33,7 @@ struct LineLayout {
             append(scalar, .faint)
         }
         if cursor.row == rows.count {
-            rows.append([.blank])
+            rows.append([Cell()])
         }
     }
 
@@ -55,7 +53,7 @@ struct LineLayout {
         }
         let last = rows.count - 1
         if scalar == "\n" {
-            rows[last] += Array(repeating: .blank, count: columns - column)
+            rows[last] += Array(repeating: Cell(), count: columns - column)
             column = columns
         } else if width == 0, !rows[last].isEmpty {
             rows[last][rows[last].count - 1].text.unicodeScalars.append(scalar)
@@ -92,9 +90,9 @@ struct LineScreen {
         window = TerminalWindow(of: output)
         rows = []
         cursor = (0, 0)
-        append(ANSI.up(min(rowCount, window.rows - 1)), ANSI.rowStart)
+        append(ANSI.move(rows: -min(rowCount, window.rows - 1)))
         // What is cleared from the screen's first cell on, tmux keeps in its history, and shows in a wider window.
-        append(ANSI.clearRestOfRow, ANSI.right(1), ANSI.clearBelow, ANSI.rowStart)
+        append(ANSI.clearRestOfRow, ANSI.move(rows: 0, toColumn: 1), ANSI.clearBelow, ANSI.move(rows: 0))
         if marksPrompts {
             append(ANSI.promptBegins)
             draw(LineLayout(prompt, cursor: .max, columns: window.columns))
@@ -157,8 +155,7 @@ struct LineScreen {
 
     private mutating func move(to place: (row: Int, column: Int)) {
         guard cursor != place else { return }
-        append(ANSI.up(cursor.row - place.row), ANSI.down(place.row - cursor.row))
-        append(ANSI.rowStart, ANSI.right(place.column))
+        append(ANSI.move(rows: place.row - cursor.row, toColumn: place.column))
         cursor = place
     }
 

@@ -30,12 +30,13 @@ package final class PlainLineReader: LineReading {
     package func readLine(prompt: StyledText) async -> LineInput {
         show(prompt)
         while true {
-            // A signal must not wait until all lines in the buffer are read.
-            var event = input.signals?.next().map(InputDescriptor.Event.signal)
-            if event == nil, let end = bytes.firstIndex(of: UInt8(ascii: "\n")) {
+            let event: InputDescriptor.Event
+            if let signal = input.signals?.next() {
+                // It must not wait until all lines in the buffer are read.
+                event = .signal(signal)
+            } else if let end = bytes.firstIndex(of: UInt8(ascii: "\n")) {
                 return takeLine(to: end)
-            }
-            if event == nil {
+            } else {
                 event = await withCheckedContinuation { continuation in
                     queue.async { [input] in continuation.resume(returning: input.wait(for: 64 * 1024)) }
                 }
@@ -55,7 +56,7 @@ package final class PlainLineReader: LineReading {
                 if let input = answer(to: signal, prompt: prompt) {
                     return input
                 }
-            case .woken, nil: break
+            case .woken: break
             }
         }
     }

@@ -146,7 +146,8 @@ extension Signals {
         pthread_kill(pthread_self(), number)
         pthread_sigmask(SIG_SETMASK, &mask, nil)
         sigaction(number, &handler, nil)
-        // The handlers run in another thread, which may wake up late. That of `continued` may run before those of signals
+        // The handlers run in another thread, which may wake up late. That of `continued` may run before those of
+        // signals
         // that were sent earlier, because the system stacks their frames. So more may arrive for a moment.
         var signals: [Signal] = []
         var event = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)

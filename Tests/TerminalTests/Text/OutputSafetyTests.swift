@@ -52,9 +52,10 @@ final class OutputSafetyTests: XCTestCase {
         XCTAssertEqual(Array(makers.keys), ["Terminal/Text/ANSI.swift"])
         let ansi = try Self.sources.get()["Terminal/Text/ANSI.swift"]
         XCTAssertEqual(ansi?.contains("fileprivate init(_ text: String)"), true)
-        // The other files only compare input, or a capability of the terminal, with ESC.
+        // The other files only compare input, settings, or a capability of the terminal, with ESC.
         let files = try mentions(of: #"\\u\{1[Bb]\}|\\x1[Bb]|\\033|0x1[Bb]\b"#).keys.sorted()
         XCTAssertEqual(files, [
+            "Terminal/Editor/HistorySearch.swift",
             "Terminal/Editor/KeyDecoder.swift",
             "Terminal/Editor/Libedit.swift",
             "Terminal/Editor/LineEditor+Keys.swift",
