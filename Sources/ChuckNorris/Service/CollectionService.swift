@@ -12,7 +12,7 @@ final class CollectionService: AsyncChuckNorrisServicing {
     let places: [String]
     /// What of the files cannot be read.
     let problems: [Failure]
-    private let decks = Locked<[JokeRequest: Deck]>([:])
+    private let decks = Locked<[String: Deck]>([:])
 
     init(_ jokes: [ChuckNorrisResponse], places: [String] = [], problems: [Failure] = []) {
         self.jokes = jokes
@@ -72,13 +72,11 @@ final class CollectionService: AsyncChuckNorrisServicing {
     }
 
     private func withDeck<Result>(of request: JokeRequest, _ body: (inout Deck) -> Result) -> Result {
-        var key = JokeRequest(
-            categories: request.categories.map { $0.lowercased() },
-            name: request.name.map { _ in "" }
-        )
-        key.allowsExplicit = request.allowsExplicit
+        // A text, because looking up how another type is hashed would slow the start of the program down.
+        let parts = request.categories + [request.name.map { _ in "name" } ?? "", request.allowsExplicit ? "all" : ""]
         return decks.withLock { decks in
-            body(&decks[key, default: Deck(indices: jokes.indices.filter { key.accepts(jokes[$0]) })])
+            let key = parts.joined(separator: "\n").lowercased()
+            return body(&decks[key, default: Deck(indices: jokes.indices.filter { request.accepts(jokes[$0]) })])
         }
     }
 }
@@ -106,7 +104,7 @@ private struct Deck {
                 left = indices.count
                 start = told.count
             }
-            let position = Int.random(in: 0 ..< left)
+            let position = RandomNumbers.number(below: left)
             let index = indices[position]
             let id = id(index)
             let number = told.number(of: id)
