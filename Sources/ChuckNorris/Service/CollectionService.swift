@@ -6,7 +6,7 @@ final class CollectionService: AsyncChuckNorrisServicing {
     static let builtIn = CollectionService(BuiltInJokes.jokes)
 
     let jokes: [ChuckNorrisResponse]
-    /// The names of the categories, in lower case.
+    /// In lower case.
     let categories: Set<String>
     /// The paths of files that have jokes, with their numbers.
     let places: [String]
@@ -73,10 +73,12 @@ final class CollectionService: AsyncChuckNorrisServicing {
 
     private func withDeck<Result>(of request: JokeRequest, _ body: (inout Deck) -> Result) -> Result {
         // A text, because looking up how another type is hashed would slow the start of the program down.
-        let parts = request.categories + [request.name.map { _ in "name" } ?? "", request.allowsExplicit ? "all" : ""]
+        var key = (request.allowsExplicit ? "all" : "") + (request.name == nil ? "" : "named")
+        for category in request.categories {
+            key += "\n" + category.lowercased()
+        }
         return decks.withLock { decks in
-            let key = parts.joined(separator: "\n").lowercased()
-            return body(&decks[key, default: Deck(indices: jokes.indices.filter { request.accepts(jokes[$0]) })])
+            body(&decks[key, default: Deck(indices: jokes.indices.filter { request.accepts(jokes[$0]) })])
         }
     }
 }
