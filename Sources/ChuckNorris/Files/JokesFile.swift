@@ -56,14 +56,18 @@ struct JokesFile: Sendable {
         path == standardInput ? "standard input" : path
     }
 
-    /// Whether the path is a pipe or the like, which can be read once.
-    static func isPipe(_ path: String) -> Bool {
-        path == standardInput || ![nil, S_IFREG, S_IFDIR].contains(kind(of: path))
-    }
-
-    /// Returns the paths of the files in a folder; the path itself if it is no folder.
-    static func paths(in path: String, mayBeEmpty: Bool) throws(Failure) -> [String] {
-        guard kind(of: path) == S_IFDIR else { return [path] }
+    /// Reads the files of a folder, or else the one of the path.
+    ///
+    /// - Parameter pipes: Those that were read, by their paths, because they can be read once.
+    static func files(at path: String, mayBeEmpty: Bool, _ pipes: inout [String: Self]) throws(Failure) -> [Self] {
+        let type = kind(of: path)
+        guard type == S_IFDIR else {
+            let file = pipes[path] ?? JokesFile(path: path)
+            if path == standardInput || ![nil, S_IFREG].contains(type) {
+                pipes[path] = file
+            }
+            return [file]
+        }
         guard
             access(path, R_OK | X_OK) == 0, let names = try? FileManager.default.contentsOfDirectory(atPath: path)
         else { throw unreadable(path) }
@@ -72,7 +76,7 @@ struct JokesFile: Sendable {
             !name.hasPrefix(".") && ![".dat", ".u8", "~"].contains(where: name.hasSuffix)
         }.map { "\(path)/\($0)" }.filter { kind(of: $0) == S_IFREG }
         guard !paths.isEmpty || mayBeEmpty else { throw Failure(.nothingFound, "There are no jokes in \(path).") }
-        return paths
+        return paths.map { JokesFile(path: $0) }
     }
 
     private static func kind(of path: String) -> mode_t? {

@@ -4,7 +4,6 @@ package struct ChuckNorrisResponse: Hashable, Sendable {
     package let url: String
     /// The joke: untrusted text from users of the API, any Unicode, possibly with line breaks.
     package private(set) var value: String
-    /// Often empty.
     package internal(set) var categories: [String]
     /// When the joke was filed, such as `2020-01-05 13:42:19.576875`: 1 to 6 fractional digits, no zone.
     package let createdAt: String?
@@ -54,7 +53,6 @@ package struct ChuckNorrisResponse: Hashable, Sendable {
         categories.contains(where: Self.isExplicit)
     }
 
-    /// Whether it is the category of explicit jokes.
     static func isExplicit(_ category: String) -> Bool {
         category.utf8.count == 8 && category.lowercased() == "explicit"
     }

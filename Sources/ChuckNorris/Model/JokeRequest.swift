@@ -1,5 +1,5 @@
 /// Which joke is wanted.
-package struct JokeRequest: Hashable, Sendable {
+package struct JokeRequest: Equatable, Sendable {
     /// Any of these, in any case; without any, a joke of any category, or of none.
     package var categories: [String]
     /// Replaces Chuck Norris in the joke.

@@ -127,7 +127,6 @@ final class CurlHandle: @unchecked Sendable {
         }
     }
 
-    /// Sets an option to a number.
     private func set(_ option: Int32, _ number: Int) {
         shim_curl_set_number(Libcurl.setOption, handle, option, number)
     }
@@ -137,7 +136,6 @@ final class CurlHandle: @unchecked Sendable {
         shim_curl_set_pointer(Libcurl.setOption, handle, option, value)
     }
 
-    /// Returns information on the last request, a number.
     private func get(_ information: Int32) -> Int {
         Int(shim_curl_get_number(Libcurl.getInformation, handle, information))
     }

@@ -6,13 +6,13 @@ final class CollectionService: AsyncChuckNorrisServicing {
     static let builtIn = CollectionService(BuiltInJokes.jokes)
 
     let jokes: [ChuckNorrisResponse]
-    /// The names of the categories, in lower case.
+    /// In lower case.
     let categories: Set<String>
     /// The paths of files that have jokes, with their numbers.
     let places: [String]
     /// What of the files cannot be read.
     let problems: [Failure]
-    private let decks = Locked<[JokeRequest: Deck]>([:])
+    private let decks = Locked<[String: Deck]>([:])
 
     init(_ jokes: [ChuckNorrisResponse], places: [String] = [], problems: [Failure] = []) {
         self.jokes = jokes
@@ -72,13 +72,13 @@ final class CollectionService: AsyncChuckNorrisServicing {
     }
 
     private func withDeck<Result>(of request: JokeRequest, _ body: (inout Deck) -> Result) -> Result {
-        var key = JokeRequest(
-            categories: request.categories.map { $0.lowercased() },
-            name: request.name.map { _ in "" }
-        )
-        key.allowsExplicit = request.allowsExplicit
+        // A text, because looking up how another type is hashed would slow the start of the program down.
+        var key = (request.allowsExplicit ? "all" : "") + (request.name == nil ? "" : "named")
+        for category in request.categories {
+            key += "\n" + category.lowercased()
+        }
         return decks.withLock { decks in
-            body(&decks[key, default: Deck(indices: jokes.indices.filter { key.accepts(jokes[$0]) })])
+            body(&decks[key, default: Deck(indices: jokes.indices.filter { request.accepts(jokes[$0]) })])
         }
     }
 }
@@ -106,7 +106,7 @@ private struct Deck {
                 left = indices.count
                 start = told.count
             }
-            let position = Int.random(in: 0 ..< left)
+            let position = RandomNumbers.number(below: left)
             let index = indices[position]
             let id = id(index)
             let number = told.number(of: id)

@@ -54,14 +54,9 @@ final class LocalJokes: Sendable {
         for path in paths {
             let before = jokes.count
             do throws(Failure) {
-                for path in try JokesFile.paths(in: path, mayBeEmpty: path == ownJokesFolder) {
-                    let file = pipes[path] ?? JokesFile(path: path)
-                    if JokesFile.isPipe(path) {
-                        pipes[path] = file
-                    }
-                    jokes = jokes.isEmpty ? file.jokes : jokes + file.jokes
-                    problems += file.problem.map { [$0] } ?? []
-                }
+                let files = try JokesFile.files(at: path, mayBeEmpty: path == ownJokesFolder, &pipes)
+                jokes += files.flatMap(\.jokes)
+                problems += files.compactMap(\.problem)
             } catch {
                 problems.append(error)
             }

@@ -3,9 +3,11 @@
 /// It fetches one joke, for the latest random request. After a fetch that failed, or that was for other settings, the
 /// next request is sent as it is.
 package final class PrefetchingService: AsyncChuckNorrisServicing {
-    private typealias Fetch = (
-        request: JokeRequest, settings: ServiceSettings, task: Task<ChuckNorrisResponse, any Error>
-    )
+    private struct Fetch {
+        let request: JokeRequest
+        let settings: ServiceSettings
+        let task: Task<ChuckNorrisResponse, any Error>
+    }
 
     private let service: any ChuckNorrisServicing
     private let settings: SettingsStore
@@ -69,7 +71,7 @@ package final class PrefetchingService: AsyncChuckNorrisServicing {
         fetch.withLock { [service, settings = settings.settings, next] fetch in
             fetch?.task.cancel()
             let task = Task.detached(priority: .utility) { try await service.getJoke(next) }
-            fetch = (request, settings, task)
+            fetch = Fetch(request: request, settings: settings, task: task)
         }
     }
 }

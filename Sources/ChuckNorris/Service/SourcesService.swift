@@ -53,7 +53,7 @@ package final class SourcesService: AsyncChuckNorrisServicing {
         let isForAPI = unknown.contains { !Self.apiCategories.contains($0.lowercased()) }
         let weight = max(Self.leastWeight, CollectionService.builtIn.count(of: requestOfAPI))
         let count = collection.count(of: request)
-        if !isForAPI, Int.random(in: 0 ..< count + weight) < count, let joke = collection.joke(request) {
+        if !isForAPI, RandomNumbers.number(below: count + weight) < count, let joke = collection.joke(request) {
             return joke
         }
         do {

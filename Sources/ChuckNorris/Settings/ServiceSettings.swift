@@ -3,9 +3,7 @@ package struct ServiceSettings: Equatable, Sendable {
     /// The valid timeouts, in seconds.
     package static let timeouts = 0.1 ... 600.0
 
-    /// Where jokes come from.
     package var jokes = JokesList.standard
-    /// Whether jokes of the category `explicit` are shown.
     package var allowsExplicit = false
     /// Seconds for a whole request.
     package var timeout = 5.0

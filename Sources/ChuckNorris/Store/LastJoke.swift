@@ -10,7 +10,6 @@ package struct LastJoke: Sendable {
         self.store = store
     }
 
-    /// Returns nil if there is none.
     package func joke() throws(Failure) -> JokeModel? {
         guard let bytes = try store.read(Self.name, limit: Self.limit), !bytes.isEmpty else { return nil }
         if let joke = JokeModel(json: bytes) {

@@ -20,7 +20,6 @@ package struct Store: Sendable {
         self.note = note
     }
 
-    /// Whether it is known where the folder is.
     package var hasFolder: Bool {
         folder != nil
     }

@@ -3,18 +3,6 @@ import XCTest
 @testable import ChuckNorris
 
 final class ModelTests: XCTestCase {
-    func testJokeOfTheAPIIsDecoded() throws {
-        let folder = try XCTUnwrap(Bundle.module.resourceURL).appending(path: "Fixtures")
-        func joke(_ name: String) throws -> ChuckNorrisResponse? {
-            try JokeModel(json: Data(contentsOf: folder.appending(path: name)))?.response
-        }
-        let full = try joke("joke.json")
-        XCTAssertEqual(full?.url.isEmpty, false)
-        XCTAssertNotNil(full?.updatedAt)
-        let bare = try joke("joke-bare.json")
-        XCTAssertEqual(bare, ChuckNorrisResponse(id: bare?.id, value: "Chuck Norris needs no other field."))
-    }
-
     func testLineBreaksAreLineFeedsSoThatAJokeHasOneId() {
         let joke = ChuckNorrisResponse(value: "a\r\nb\nc\rd")
 

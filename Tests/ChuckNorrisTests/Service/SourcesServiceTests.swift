@@ -174,12 +174,4 @@ final class SourcesServiceTests: FolderTestCase {
         XCTAssertEqual(ids.count, BuiltInJokes.jokes.count + 1)
         XCTAssertEqual(api.requests, [])
     }
-
-    func testSummaryNamesThePlaces() async throws {
-        let path = try write(jokes: 2, to: "two.txt")
-        try use("api,mine,\(path),builtin")
-
-        let places = "the API and \(path) (2 jokes) and the built-in collection"
-        await assertEqual(service.getSourceSummary(), ["Jokes come from \(places)."])
-    }
 }

@@ -52,16 +52,6 @@ final class StoreTests: StoreTestCase {
         XCTAssertEqual(try attribute(.posixPermissions, path()), 0o640)
     }
 
-    func testFileBeyondTheLimitIsNeitherReadNorWritten() throws {
-        let sentence = "\(path()) has more than 1 MB."
-        try replace(with: "text")
-        assertFails(sentence) { try replace(with: String(repeating: "x", count: 2 << 20)) }
-        XCTAssertEqual(try read(), "text")
-        XCTAssertEqual(truncate(path(), 2 << 20), 0)
-        assertFails(sentence) { _ = try store.read("file", limit: 1 << 20) }
-        assertFails(sentence) { try replace(with: "new") }
-    }
-
     func testLinkIsFollowedAndItsTargetReplacedInItsOwnFolder() throws {
         mkdir(place, 0o700)
         symlink("target", folder.path("link"))
