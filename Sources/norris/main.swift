@@ -2,7 +2,7 @@ import ChuckNorris
 import NorrisPrompt
 import Vaccine
 
-let program = Program.ofThisProcess()
+let program = Program()
 
 Vaccine.setCure(for: SettingsStore.self, isUnique: true, with: program.store)
 Vaccine.setCure(for: Folders.self, isUnique: true, with: program.folders)

@@ -7,15 +7,21 @@ enum JokeRenderer {
     ///
     /// - Parameter part: A text of which each occurrence is emphasized, in upper or lower case.
     static func render(_ joke: JokeModel, emphasizing part: String = "") -> StyledText {
-        let text = joke.joke.onOneLine
-        guard !part.isEmpty else { return StyledText(text) }
+        var text = joke.joke.onOneLine[...]
+        guard !part.isEmpty else { return StyledText(String(text)) }
+        let wanted = part.lowercased()
         var styled = StyledText("")
-        var rest = text[...]
-        while let match = rest.rangeOfMatch(part) {
-            styled += StyledText(String(rest[..<match.lowerBound])) + StyledText(String(rest[match]), .strong)
-            rest = rest[match.upperBound...]
+        var start = text.startIndex
+        while let end = text.index(start, offsetBy: part.count, limitedBy: text.endIndex) {
+            if text[start ..< end].lowercased() == wanted {
+                styled += StyledText(String(text[..<start])) + StyledText(String(text[start ..< end]), .strong)
+                text = text[end...]
+                start = end
+            } else {
+                text.formIndex(after: &start)
+            }
         }
-        return styled + StyledText(String(rest))
+        return styled + StyledText(String(text))
     }
 
     /// The joke with the lines that its author typed, for a screen, if it is the user's own.
@@ -30,11 +36,6 @@ enum JokeRenderer {
         })
     }
 
-    /// The joke's id as the label of a row, where a server's id may be anything.
-    static func label(_ joke: JokeModel) -> String {
-        joke.id.excerpt
-    }
-
     /// The joke's id, its categories and its source.
     static func origin(of joke: JokeModel) -> StyledText {
         let place = switch joke.response.source {
@@ -44,19 +45,5 @@ enum JokeRenderer {
         }
         let parts = [joke.id] + joke.response.categories + (place.isEmpty ? [] : [place])
         return StyledText(parts.joined(separator: ", ").onOneLine, .faint)
-    }
-}
-
-extension Substring {
-    /// The first occurrence of a text in upper or lower case.
-    fileprivate func rangeOfMatch(_ text: String) -> Range<Index>? {
-        let wanted = text.lowercased()
-        for start in indices {
-            guard let end = index(start, offsetBy: text.count, limitedBy: endIndex) else { return nil }
-            if self[start ..< end].lowercased() == wanted {
-                return start ..< end
-            }
-        }
-        return nil
     }
 }

@@ -1,7 +1,11 @@
 import Terminal
 
-/// Lays out lists: with numbers, or in columns.
+/// Lays out lists: with numbers, or as names and their meanings.
 enum ListRenderer {
+    /// A wider name has its meaning on the next line, so that it does not push the others' to the right.
+    private static let widestName = 34
+    /// Where the right column would be narrower, meanings stand below their names.
+    private static let narrowestMeaning = 24
     private static let gap = 2
 
     /// Numbers the rows from 1, so that commands can refer to them, unless they have other labels.
@@ -13,50 +17,23 @@ enum ListRenderer {
 
     /// - Parameter width: The columns of the widest label.
     static func labeled(_ row: StyledText, _ label: String, width: Int) -> StyledText {
-        let padding = String(repeating: " ", count: max(0, width - TextWidth.columns(of: label)))
-        return StyledText(padding + label + "  ", .faint) + .hang + row
+        .spaces(width - TextWidth.columns(of: label)) + StyledText(label + "  ", .faint) + .hang + row
     }
 
-    /// Lays out words and their summaries in columns, downwards and then to the right, as `ls` does.
-    static func columns(_ words: [Completion], width: Int) -> StyledText {
-        let start = (words.map { TextWidth.columns(of: $0.text) }.max() ?? 0) + gap
-        let cells = words.map { word in
-            StyledText(word.text).padded(to: start) + StyledText(word.summary, .faint)
-        }
-        let widest = (cells.map(\.columns).max() ?? 0) + gap
-        let perRow = max(1, (width - 1 + gap) / widest)
-        let rowCount = (cells.count + perRow - 1) / perRow
-        return (0 ..< rowCount).map { row in
-            let inRow = stride(from: row, to: cells.count, by: rowCount).map { cells[$0] }
-            return (inRow.dropLast().map { $0.padded(to: widest) } + inRow.suffix(1)).joined(separator: "")
-        }.joined(separator: "\n")
-    }
-}
-
-/// Lays out names and their meanings in two columns.
-enum TableRenderer {
-    struct Row {
-        let left: String
-        let right: String
-    }
-
-    /// A wider name has its meaning on the next line, so that it does not push the others' to the right.
-    private static let widestLeft = 34
-    /// Where the right column would be narrower, meanings stand below their names.
-    private static let narrowestRight = 24
-    private static let gap = 2
-
+    /// Lays out names and their meanings in two columns.
+    ///
     /// - Parameter width: Columns of the screen; nil without one, and 0 for each row in a line of its own.
-    static func render(_ rows: [Row], width: Int?) -> StyledText {
-        let columns = rows.map { TextWidth.columns(of: $0.left) }.filter { $0 <= widestLeft }.max() ?? 0
-        let isStacked = (width ?? .max) - columns - 2 * gap < narrowestRight
+    static func table(_ rows: [(name: String, meaning: String)], width: Int?) -> StyledText {
+        let columns = rows.map { TextWidth.columns(of: $0.name) }.filter { $0 <= widestName }.max() ?? 0
+        let isStacked = (width ?? .max) - columns - 2 * gap < narrowestMeaning
         return rows.map { row in
-            let left = StyledText(row.left, .accent)
-            guard width != 0 else { return left + StyledText(row.right.isEmpty ? "" : ": \(row.right)") }
-            let indent = isStacked ? 2 * gap : columns + 2 * gap
-            let isBeside = !isStacked && left.columns <= columns
-            let start = .spaces(gap) + (isBeside ? left.padded(to: columns + gap) : left + "\n" + .spaces(indent))
-            return row.right.isEmpty ? .spaces(gap) + left : start + .hang + StyledText(row.right)
+            let name = StyledText(row.name, .accent)
+            guard width != 0 else { return name + StyledText(row.meaning.isEmpty ? "" : ": \(row.meaning)") }
+            guard !row.meaning.isEmpty else { return .spaces(gap) + name }
+            let isBeside = !isStacked && name.columns <= columns
+            let indent = StyledText("\n") + .spaces(isStacked ? 2 * gap : columns + 2 * gap)
+            return .spaces(gap) + (isBeside ? name.padded(to: columns + gap) : name + indent) + .hang
+                + StyledText(row.meaning)
         }.joined(separator: "\n")
     }
 }

@@ -1,9 +1,114 @@
-/// A command: its specification, its arguments, and what it does.
+import ChuckNorris
+
+/// A command: what the parser, help and completion know of it, and what it does.
 ///
-/// To add a command, add a conforming type in a file of its own and list its specification in `CommandTable`. Help,
-/// completion and the scripts for shells follow from the specification.
-protocol Command: Sendable {
-    /// Runs the command; what it throws is reported by the loop.
-    @MainActor
-    func run(in session: Session) async throws
+/// To add a command, add a constant in a file of its own, and list it in `CommandTable`. Help, completion and the
+/// scripts for shells follow from it.
+struct Command: Sendable {
+    /// What a command takes besides its options, and so what completion offers.
+    enum ArgumentKind: Equatable, Sendable {
+        case nothing
+        /// Text to the end of the line, every character of it.
+        case text
+        /// Categories with commas between them, then perhaps the word "for" and a name.
+        case categories
+        /// Numbers of rows of the last list, or ids of jokes.
+        case joke
+        /// The name of a command.
+        case command
+        /// The name of a setting, and its value, which may be empty.
+        case setting
+        /// One of these words.
+        case choice([String])
+        /// The words of a command line that is to be completed.
+        case words
+    }
+
+    let name: String
+    var aliases: [String] = []
+    var argument = ArgumentKind.nothing
+    /// The arguments as the help shows them; empty for none.
+    var usageOfArguments = ""
+    var options: [Option] = []
+    /// Whether the command is for shells and developers, and neither listed nor completed at the prompt.
+    var isForShell = false
+    let summary: String
+    let details: String
+    /// Lines to type, and what they do; empty where that is clear.
+    var examples: KeyValuePairs<String, String> = [:]
+    /// Runs the command; what it throws is reported.
+    ///
+    /// The parser has refused unknown options, empty words, and words where there is no argument.
+    let run: @MainActor @Sendable (ParsedArguments, Session) async throws -> Void
+
+    /// The command and its arguments, as the help shows them.
+    var usage: String {
+        usageOfArguments.isEmpty ? name : "\(name) \(usageOfArguments)"
+    }
+}
+
+extension [Command] {
+    /// Returns the command that goes by the word, in upper or lower case.
+    func named(_ word: String) -> Command? {
+        let word = word.lowercased()
+        return first { $0.name == word || $0.aliases.contains(word) }
+    }
+}
+
+/// An option of the program or of a command: how it is written, and what the help says about it.
+struct Option: Equatable, Sendable {
+    /// All ways to write the option, with their hyphens, the longest last.
+    let spellings: [String]
+    /// What the option's value is called in the help; nil for an option without one.
+    let value: String?
+    /// Empty for an option that is not listed.
+    let summary: String
+
+    init(_ spellings: String..., value: String? = nil, summary: String) {
+        self.spellings = spellings
+        self.value = value
+        self.summary = summary
+    }
+
+    /// Options are told apart by their spellings, since each command says what an option means to it.
+    static func == (one: Option, other: Option) -> Bool {
+        one.spellings == other.spellings
+    }
+
+    /// The longest spelling without its hyphens.
+    var name: String {
+        String((spellings.last ?? "").drop { $0 == "-" })
+    }
+
+    /// The option as the help shows it, such as `-n N`.
+    var syntax: String {
+        spellings.joined(separator: ", ") + (value.map { " \($0)" } ?? "")
+    }
+
+    static let json = Option("--json", summary: "Print one JSON object per line.")
+    static let count = Option("-n", value: "N", summary: "Show N jokes at most.")
+    static let category = Option("-c", "--category", value: "CATEGORY", summary: "Only of these, as in dev,food.")
+    static let help = Option("-h", "--help", summary: "Show this help.")
+    static let version = Option("-V", "--version", summary: "Show the version.")
+}
+
+extension [Option] {
+    /// Returns the option that the word is, as it was spelled, and the value that is written in one with it.
+    ///
+    /// The forms are `--option`, `--option=value`, `-o`, `-o=value` and `-ovalue`.
+    func match(_ word: String) -> (option: Option, spelling: String, joinedValue: String?)? {
+        for option in self {
+            for spelling in option.spellings where word.hasPrefix(spelling) {
+                let rest = word.dropFirst(spelling.count)
+                if rest.isEmpty {
+                    return (option, spelling, nil)
+                } else if rest.hasPrefix("=") {
+                    return (option, spelling, String(rest.dropFirst()))
+                } else if spelling.count == 2, option.value != nil {
+                    return (option, spelling, String(rest))
+                }
+            }
+        }
+        return nil
+    }
 }

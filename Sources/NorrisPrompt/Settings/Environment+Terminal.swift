@@ -6,17 +6,9 @@ extension Environment {
     ///
     /// The conventions are those of no-color.org and of CLICOLOR. CLICOLOR_FORCE overrides NO_COLOR, as in gh.
     func usesColor(_ setting: Settings.Color, isTerminal: Bool) -> Bool {
-        switch setting {
-        case .always: true
-        case .never: false
-        case .auto: asksForColor ?? isTerminal
-        }
-    }
-
-    /// Whether the variables ask for color, or forbid it; nil if they leave it to the terminal.
-    private var asksForColor: Bool? {
-        guard ["CLICOLOR_FORCE", "FORCE_COLOR"].allSatisfy({ nonEmpty($0) ?? "0" == "0" }) else { return true }
-        return nonEmpty("NO_COLOR") != nil || self["CLICOLOR"] == "0" ? false : nil
+        let isForced = ["CLICOLOR_FORCE", "FORCE_COLOR"].contains { nonEmpty($0) ?? "0" != "0" }
+        let isRefused = nonEmpty("NO_COLOR") != nil || self["CLICOLOR"] == "0"
+        return setting == .always || setting == .auto && (isForced || isTerminal && !isRefused)
     }
 
     /// Whether the terminal understands escape sequences.

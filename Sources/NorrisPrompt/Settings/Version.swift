@@ -5,9 +5,6 @@ package enum Version {
     /// Where the jokes and their API are described.
     static let link = "https://api.chucknorris.io"
 
-    /// When that version was made, as the manual page shows it.
-    package static let date = "November 21, 2026"
-
     /// The system and the architecture that this program was built for.
     static var build: String {
         #if os(Linux)

@@ -44,8 +44,8 @@ enum JokeInvariants {
         }
         guard let categories = try? await service.getCategories() else { return }
         try CompletionInvariants.check("joke ", in: CompletionContext(categories: categories))
-        let columns = ListRenderer.columns(categories.map { Completion(text: $0, summary: "") }, width: 40)
-        try HarmlessText.check(columns.encoded.string, "a list of categories")
+        let table = ListRenderer.table(categories.map { ($0, "") }, width: 40)
+        try HarmlessText.check(table.encoded.string, "a list of categories")
     }
 
     private static func service(_ status: Int, _ bytes: [UInt8]) -> ChuckNorrisService {

@@ -70,17 +70,22 @@ final class JokeCommandsTests: ConversationTestCase {
             ),
         ]
         for (line, request, count) in rows {
-            let command = try XCTUnwrap(CommandTable.command(line: line) as? JokeCommand, line)
-            XCTAssertEqual(command.request, request, line)
-            XCTAssertEqual(command.count, count, line)
+            let arguments = try CommandTable.lineParser.parse(Line(line))
+            XCTAssertEqual(try arguments.jokeRequest(), request, line)
+            XCTAssertEqual(try arguments.count() ?? 1, count, line)
         }
-        for line in ["joke for", "joke dev for \"\"", "joke ,", "joke -n 0", "joke -n 1001", "joke -n x"] {
-            XCTAssertThrowsError(try CommandTable.command(line: line), line)
-        }
-        XCTAssertThrowsError(try CommandTable.command(line: "joke " + String(repeating: "x", count: 101)))
     }
 
-    func testCategoriesAreColumnsOnAScreen() async throws {
+    func testMistakesInARequestAreFailures() async {
+        let tooLong = "joke " + String(repeating: "x", count: 101)
+        for line in ["joke for", "joke dev for \"\"", "joke ,", "joke -n 0", "joke -n 1001", "joke -n x", tooLong] {
+            let ending = await run(line)
+            XCTAssertEqual(ending, .failed(.usage), line)
+        }
+        XCTAssertEqual(jokes.requests, [])
+    }
+
+    func testCategoriesAreALineEachWithoutAScreen() async throws {
         try await assertConversation("""
         norris> categories
         dev
@@ -110,12 +115,5 @@ final class JokeCommandsTests: ConversationTestCase {
         Hidden.
         x, explicit
         """)
-    }
-}
-
-extension CommandTable {
-    /// The command of a line; nil for a blank one.
-    static func command(line: String) throws -> (any Command)? {
-        try lineParser.parse(line: line).flatMap { try command(for: $0) }
     }
 }

@@ -13,10 +13,10 @@ final class PipedLinesTests: ConversationTestCase {
         let pipe = Pipe()
         try pipe.fileHandleForWriting.write(contentsOf: Data(input))
         try pipe.fileHandleForWriting.close()
-        let session = session(isTerminal: false)
+        let session = session(isPrompt: false)
         let descriptor = pipe.fileHandleForReading.fileDescriptor
         let reader = PlainLineReader(input: descriptor, promptOutput: nil, signals: nil)
-        let ending = await CommandLoop(reader: reader, session: session, isPrompt: false).run()
+        let ending = await CommandLoop(reader: reader, session: session).run()
         session.output.flush()
         return ending
     }

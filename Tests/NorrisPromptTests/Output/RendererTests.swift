@@ -35,21 +35,12 @@ final class RendererTests: XCTestCase {
         XCTAssertEqual(ListRenderer.numbered([rows[0]], labels: ["id"]).map(\.plain), ["id  Row 1"])
     }
 
-    func testColumnsRunDownwards() {
-        let words = ["a", "b", "c", "d", "e"].map { Completion(text: $0, summary: "\($0)s") }
-
-        let rows = ListRenderer.columns(words, width: 16).plain.split(separator: "\n").map(String.init)
-
-        XCTAssertEqual(rows, ["a  as  d  ds", "b  bs  e  es", "c  cs"])
-        XCTAssertEqual(ListRenderer.columns(words, width: 5).plain.split(separator: "\n").count, 5)
-    }
-
     func testTableIsStackedWhereItIsNarrowAndPlainWithoutWidth() {
-        let rows = [TableRenderer.Row(left: "joke", right: "Tell one."), TableRenderer.Row(left: "search", right: "")]
+        let rows = [(name: "joke", meaning: "Tell one."), (name: "search", meaning: "")]
 
-        XCTAssertEqual(TableRenderer.render(rows, width: 80).plain, "  joke    Tell one.\n  search")
-        XCTAssertEqual(TableRenderer.render(rows, width: 20).plain, "  joke\n    Tell one.\n  search")
-        XCTAssertEqual(TableRenderer.render(rows, width: 0).plain, "joke: Tell one.\nsearch")
+        XCTAssertEqual(ListRenderer.table(rows, width: 80).plain, "  joke    Tell one.\n  search")
+        XCTAssertEqual(ListRenderer.table(rows, width: 20).plain, "  joke\n    Tell one.\n  search")
+        XCTAssertEqual(ListRenderer.table(rows, width: 0).plain, "joke: Tell one.\nsearch")
     }
 
     @MainActor

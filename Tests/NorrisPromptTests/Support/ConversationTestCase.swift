@@ -25,13 +25,15 @@ class ConversationTestCase: XCTestCase {
         Vaccine.setCure(for: JokeViewModeling.self, with: jokes)
     }
 
-    func session(isTerminal: Bool = true, _ environment: [String: String] = [:]) -> Session {
+    /// A session at a prompt, or for lines from a pipe.
+    func session(isPrompt: Bool = true) -> Session {
         var settings = Settings()
         settings.color = .never
-        let variables = ["HOME": home.path].merging(environment) { $1 }
-        let output = transcript.output(isTerminal: isTerminal, variables)
+        let output = transcript.output(isTerminal: isPrompt, ["HOME": home.path])
         output.apply(settings)
-        return Session(output: output, settings: settings)
+        let session = Session(output: output, settings: settings)
+        session.origin = isPrompt ? .prompt : .arguments
+        return session
     }
 
     /// Types lines at a prompt, and then Ctrl-D; returns the lines that the Up key reaches.
@@ -39,9 +41,20 @@ class ConversationTestCase: XCTestCase {
     func type(_ inputs: [LineInput], in session: Session? = nil) async -> [String] {
         let session = session ?? self.session()
         let reader = ScriptedLines(inputs, on: transcript)
-        _ = await CommandLoop(reader: reader, session: session, interruptEcho: "^C").run()
+        _ = await CommandLoop(reader: reader, session: session).run()
         session.output.flush()
         return reader.remembered
+    }
+
+    /// Runs one line as a prompt does.
+    func run(_ line: String, _ parser: ArgumentParser = CommandTable.lineParser) async -> Ending {
+        let session = session()
+        defer { session.output.flush() }
+        do {
+            return try await session.run(parser.parse(Line(line)))
+        } catch {
+            return session.report(error)
+        }
     }
 
     /// Types the lines behind the prompts of a transcript, and expects to see it, and one more prompt.

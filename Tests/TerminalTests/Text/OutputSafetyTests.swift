@@ -37,12 +37,7 @@ final class OutputSafetyTests: XCTestCase {
 
     /// Swift's own print; the methods with that name take `StyledText`.
     func testPrintAndStandardStreamsAreNotUsed() throws {
-        let printers = try calls(of: "print", prefix: #"(?<![.\w])(?<!func )"#)
-        XCTAssertEqual(
-            printers.keys.sorted(),
-            ["NorrisPrompt/Output/Output.swift"],
-            "a method of its own"
-        )
+        XCTAssertEqual(try calls(of: "print", prefix: #"(?<![.\w])(?<!func )"#).keys.sorted(), [])
         XCTAssertEqual(try mentions(of: "std(?:out|err)").map(\.key), [])
         XCTAssertEqual(try mentions(of: "/dev/(?:tty|std|fd)").map(\.key), [])
     }

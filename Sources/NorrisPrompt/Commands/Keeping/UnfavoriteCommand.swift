@@ -1,27 +1,22 @@
 import ChuckNorris
 import Terminal
 
-struct UnfavoriteCommand: Command {
-    static let specification = CommandSpecification(
+extension Command {
+    static let unfavorite = Command(
         name: "unfavorite",
         aliases: ["unfav"],
-        argument: .favorite,
+        argument: .joke,
         usageOfArguments: "[N|ID ...]",
         summary: "Remove this joke from your favorites.",
-        details: "\(Session.thisJoke) The answer has the whole text, since there is no undo.",
-        examples: ["unfavorite": "", "unfavorite 2 3": ""],
-        make: { arguments throws(Failure) in try UnfavoriteCommand(references: arguments.references()) }
-    )
-
-    let references: [JokeReference]
-
-    func run(in session: Session) async throws {
+        details: "\(thisJoke) The answer has the whole text, since there is no undo.",
+        examples: ["unfavorite": "", "unfavorite 2 3": ""]
+    ) { arguments, session in
         var ids: [String] = []
-        for reference in references.isEmpty ? [nil] : references.map(Optional.some) {
-            if case let .id(id) = reference {
-                ids.append(id)
+        for word in arguments.words.isEmpty ? [nil] : arguments.words.map(Optional.some) {
+            if let word, word.rowNumber == nil {
+                ids.append(word)
             } else {
-                try await ids.append(session.joke(reference).id)
+                try await ids.append(session.joke(word).id)
             }
         }
         // Checked first, so that nothing is removed if one of them is none.

@@ -1,20 +1,20 @@
 import Terminal
 
-/// Makes the help texts from the specifications of commands and of the program.
+/// Makes the help texts from the commands and the options of the program.
 ///
 /// - Parameter width: Columns of the screen; nil where there is none.
 enum HelpRenderer {
     /// Help at the prompt: the commands, and the keys to know first.
-    static func commands(_ commands: [CommandSpecification], width: Int?) -> StyledText {
+    static func commands(_ commands: [Command], width: Int?) -> StyledText {
         let rows = commands.filter { !$0.isForShell }.map { command in
-            let names = ([command.usage] + command.aliases.filter { $0.count == 1 }).joined(separator: ", ")
-            return TableRenderer.Row(left: names, right: command.summary)
+            let names = [command.usage] + command.aliases.filter { $0.count == 1 }
+            return (name: names.joined(separator: ", "), meaning: command.summary)
         }
         let keys = "Tab completes, Up and Ctrl-R search the history, Ctrl-C stops, Ctrl-D quits."
-        return [TableRenderer.render(rows, width: width), StyledText(keys, .faint)].joined(separator: "\n")
+        return ListRenderer.table(rows, width: width) + "\n" + StyledText(keys, .faint)
     }
 
-    static func command(_ command: CommandSpecification, width: Int?) -> StyledText {
+    static func command(_ command: Command, width: Int?) -> StyledText {
         let rest = command.options.map { "[\($0.syntax)]" } + [command.usageOfArguments].filter { !$0.isEmpty }
         var parts = [
             StyledText(([command.name] + rest).joined(separator: " "), .accent),
@@ -23,25 +23,23 @@ enum HelpRenderer {
         if !command.aliases.isEmpty {
             parts.append(StyledText("Also: \(command.aliases.joined(separator: ", "))"))
         }
-        let options = command.options.map { TableRenderer.Row(left: $0.syntax, right: $0.summary) }
-        let examples = command.examples.map { TableRenderer.Row(left: $0.key, right: $0.value) }
+        let options = command.options.map { (name: $0.syntax, meaning: $0.summary) }
+        let examples = command.examples.map { (name: $0.key, meaning: $0.value) }
         for (title, rows) in [("Options:", options), ("Examples:", examples)] where !rows.isEmpty {
-            parts.append(StyledText(title, .strong) + "\n" + TableRenderer.render(rows, width: width))
+            parts.append(StyledText(title, .strong) + "\n" + ListRenderer.table(rows, width: width))
         }
         return parts.joined(separator: "\n\n")
     }
 
     /// Help for a shell, which fits 24 rows of 80 columns; what it lacks, the manual page has.
     static func program(width: Int?) -> StyledText {
-        let names = CommandTable.specifications.filter { !$0.isForShell }.map(\.name)
-        let options = ProgramOptions.listed
+        let names = CommandTable.commands.filter { !$0.isForShell }.map(\.name)
+        let options = ProgramOptions.listed.map { (name: $0.syntax, meaning: $0.summary) }
         return [
-            StyledText("Chuck Norris jokes at a prompt, from a pipe, or one at a time."),
-            StyledText("Usage: norris [OPTION ...] [COMMAND [WORD ...]]"),
+            "Chuck Norris jokes at a prompt, from a pipe, or one at a time.",
+            "Usage: norris [OPTION ...] [COMMAND [WORD ...]]",
             StyledText("Commands: ", .strong) + StyledText(names.list(with: "and")),
-            StyledText("Options:", .strong) + "\n" + TableRenderer.render(
-                options.map { TableRenderer.Row(left: $0.syntax, right: $0.summary) }, width: width ?? 80
-            ),
+            StyledText("Options:", .strong) + "\n" + ListRenderer.table(options, width: width ?? 80),
             StyledText("""
             norris alone opens the prompt; norris help COMMAND explains a command, man norris all.
             Status: 0 success, 1 nothing found, 64 usage, 69 no answer, 74 input or output.

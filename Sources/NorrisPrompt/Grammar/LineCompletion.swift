@@ -22,26 +22,27 @@ struct LineCompletion: Sendable {
     let parser: ArgumentParser
     var context = CompletionContext()
 
-    /// - Parameter line: What has been typed at the prompt, up to the cursor.
+    /// - Parameter text: What has been typed at the prompt, up to the cursor.
     /// - Returns: Nil where categories or favorites are needed that are not known yet.
-    func completions(of line: String) -> Completions? {
-        let parsed = Line(line)
-        let endsInWord = line.last.map { !$0.isWhitespace } ?? false
-        let words = endsInWord ? Array(parsed.words.dropLast()) : parsed.words
-        guard !parsed.hasOpenQuote, !words.contains(where: \.isQuoted) else { return Completions.none }
-        let partial = endsInWord ? parsed.words.last : nil
-        guard partial?.isQuoted != true else { return Completions.none }
-        return completions(of: partial?.text ?? "", after: words.map(\.text))
+    func completions(of text: String) -> Completions? {
+        let line = Line(text)
+        guard !line.hasOpenQuote, !line.words.contains(where: \.isQuoted) else { return Completions.none }
+        var words = line.words.map(\.text)
+        let partial = text.last?.isWhitespace == false ? words.popLast() : nil
+        return completions(of: partial ?? "", after: words)
     }
 
     /// Finds what the word at the cursor can go on with, which is empty where none has been begun.
     func completions(of partial: String, after words: [String]) -> Completions? {
-        if let match = words.last.flatMap(options(after: words.dropLast()).match), match.joinedValue == nil {
-            guard match.option.value == nil else { return values(of: match.option, for: partial) }
+        guard !words.contains("--"), let parsed = try? parser.read(Line(arguments: words)), parsed.text.isEmpty else {
+            return Completions.none
         }
-        guard !words.contains("--"), let parsed = try? parser.parse(words) else { return Completions.none }
-        if partial.hasPrefix("-"), parsed.text.isEmpty {
-            let options = options(after: words).filter { !parsed.isGiven($0) }
+        if let (option, _, value) = parsed.given.last, option.value != nil, value.isEmpty {
+            return values(of: option, for: partial)
+        }
+        if partial.hasPrefix("-") {
+            let options = (parser.programOptions + (parsed.command?.options ?? []))
+                .filter { !$0.summary.isEmpty && !parsed.isGiven($0) }
             if let (option, _, joined) = options.match(partial), let joined, option.value != nil {
                 return values(of: option, for: joined)
             }
@@ -51,64 +52,59 @@ struct LineCompletion: Sendable {
             let listed = parser.commands.filter { !$0.isForShell || !parser.programOptions.isEmpty }
             return offer(listed.map { ($0.name, $0.summary) }, for: partial)
         }
-        switch command.argument {
-        case .categories:
+        switch (command.argument, parsed.words.count) {
+        case (.categories, _):
             return categories(for: partial, after: parsed.words)
-        case .joke, .favorite:
-            return jokes(for: partial, isFavorite: command.argument == .favorite, after: parsed.words)
-        case .command where parsed.words.isEmpty:
+        case (.joke, _):
+            return jokes(for: partial, after: parsed.words)
+        case (.command, 0):
             return offer(parser.commands.filter { !$0.isForShell }.map { ($0.name, $0.summary) }, for: partial)
-        case .setting where parsed.words.isEmpty:
+        case (.setting, 0):
             return offer(Setting.all.map { ($0.name, $0.summary) }, for: partial)
-        case .setting where parsed.words.count == 1:
-            let choices = (try? Setting.named(parsed.words[0]))?.choices ?? []
-            return offer(choices.map { ($0, "") }, for: partial)
-        case let .choice(words) where parsed.words.isEmpty:
+        case (.setting, 1):
+            return offer(choices(ofSetting: parsed.words[0]), for: partial)
+        case let (.choice(words), 0):
             return offer(words.map { ($0, "") }, for: partial)
-        case .nothing, .text, .words, .command, .setting, .choice:
+        default:
             return Completions.none
         }
     }
 
-    /// The options that can stand behind some words.
-    private func options(after words: some Sequence<String>) -> [OptionSpecification] {
-        let command = words.lazy.compactMap { parser.commands.named($0) }.first
-        return parser.programOptions.filter { !$0.summary.isEmpty } + (command?.options ?? [])
+    private func values(of option: Option, for partial: String) -> Completions? {
+        guard option != .category else { return categories(for: partial, after: ["-c"]) }
+        return offer(choices(ofSetting: option.name), for: partial)
     }
 
-    private func values(of option: OptionSpecification, for partial: String) -> Completions? {
-        guard option != .category else { return categories(for: partial, after: ["-c"]) }
-        return offer(option.choices.map { ($0, "") }, for: partial)
+    private func choices(ofSetting name: String) -> [Choice] {
+        ((try? Setting.named(name))?.choices ?? []).map { ($0, "") }
     }
 
     private func categories(for partial: String, after words: [String]) -> Completions? {
         guard !words.contains(where: { $0.lowercased() == "for" }) else { return Completions.none }
         guard let categories = context.categories else { return nil }
         let parts = partial.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
-        let last = parts.last ?? ""
         // A server's categories may have any name; these are those that can be typed as one word.
         var choices = categories.filter { name in
-            !name.contains { $0.isWhitespace || $0 == "," } && name.isSanitized && name.first.map { $0 != "-" } == true
-                && !parts.dropLast().contains(name)
+            !name.contains { $0.isWhitespace || $0 == "," } && name.isSanitized && !name.isEmpty
+                && !name.hasPrefix("-") && !parts.dropLast().contains(name)
         }.map { ($0, Categories.summary(of: $0) ?? "") }
         if parts.count < 2, words.first != "-c" {
             choices.append(("for", "a name follows"))
         }
-        return offer(choices, for: last)
+        return offer(choices, for: parts.last ?? "")
     }
 
     /// Offers the rows of the last list, or ids of favorites where there is none, or where one has been begun.
-    private func jokes(for partial: String, isFavorite _: Bool, after words: [String]) -> Completions? {
-        let rows = context.list.enumerated().lazy
-            .filter { "\($0.offset + 1)".hasPrefix(partial) && isAllowed($0.element) }
+    private func jokes(for partial: String, after words: [String]) -> Completions? {
+        let list = context.list
+        let rows = list.indices.lazy
+            .filter { "\($0 + 1)".hasPrefix(partial) && isAllowed(list[$0]) && !words.contains("\($0 + 1)") }
             // Thousands would be no help.
             .prefix(Self.mostRows)
-            .map { ("\($0.offset + 1)", excerpt($0.element)) }
-            .filter { !words.contains($0.0) }
-        guard rows.isEmpty else { return offer(Array(rows), for: partial) }
+        guard rows.isEmpty else { return offer(rows.map { ("\($0 + 1)", excerpt(list[$0])) }, for: partial) }
         guard let favorites = context.favorites else { return nil }
-        let ids = favorites.filter { isAllowed($0) && JokeReference(parsing: $0.id) != nil && !words.contains($0.id) }
-        return offer(ids.map { ($0.id, excerpt($0)) }, for: partial)
+        let listed = favorites.filter { isAllowed($0) && $0.id.isJokeID && !words.contains($0.id) }
+        return offer(listed.map { ($0.id, excerpt($0)) }, for: partial)
     }
 
     private func isAllowed(_ joke: JokeModel) -> Bool {
