@@ -13,7 +13,7 @@ Vaccine.setCure(for: Networking.self, isUnique: true) {
         api: program.api,
         userAgent: "norris/\(Version.current)",
         settings: program.store,
-        environment: program.environment,
+        environment: .process,
         log: program.log
     )
 }

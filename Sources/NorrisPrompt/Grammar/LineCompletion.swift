@@ -1,32 +1,24 @@
 import ChuckNorris
 import Terminal
 
-/// What completion offers besides words from the specifications of commands.
-struct CompletionContext: Sendable {
+/// Finds what a half-typed line can go on with: a pure function of the line, the commands and what else is known.
+struct LineCompletion: Sendable {
+    private typealias Choice = (word: String, summary: String)
+
+    let parser: ArgumentParser
     /// Those of the sources in use; nil until they are known.
     var categories: [String]?
     /// Oldest first; nil until they have been read.
     var favorites: [JokeModel]?
     /// The rows of the last list.
     var list: [JokeModel] = []
-    /// Whether explicit jokes among all these are offered.
     var allowsExplicit = false
-}
-
-/// Finds what a half-typed line can go on with: a pure function of the line, the commands and the context.
-struct LineCompletion: Sendable {
-    private typealias Choice = (word: String, summary: String)
-
-    private static let mostRows = 99
-
-    let parser: ArgumentParser
-    var context = CompletionContext()
 
     /// - Parameter text: What has been typed at the prompt, up to the cursor.
     /// - Returns: Nil where categories or favorites are needed that are not known yet.
     func completions(of text: String) -> Completions? {
         let line = Line(text)
-        guard !line.hasOpenQuote, !line.words.contains(where: \.isQuoted) else { return Completions.none }
+        guard !line.hasOpenQuote, !line.words.contains(where: \.isQuoted) else { return offer([], for: "") }
         var words = line.words.map(\.text)
         let partial = text.last?.isWhitespace == false ? words.popLast() : nil
         return completions(of: partial ?? "", after: words)
@@ -35,7 +27,7 @@ struct LineCompletion: Sendable {
     /// Finds what the word at the cursor can go on with, which is empty where none has been begun.
     func completions(of partial: String, after words: [String]) -> Completions? {
         guard !words.contains("--"), let parsed = try? parser.read(Line(arguments: words)), parsed.text.isEmpty else {
-            return Completions.none
+            return offer([], for: "")
         }
         if let (option, _, value) = parsed.given.last, option.value != nil, value.isEmpty {
             return values(of: option, for: partial)
@@ -48,17 +40,15 @@ struct LineCompletion: Sendable {
             }
             return offer(options.flatMap { option in option.spellings.map { ($0, option.summary) } }, for: partial)
         }
-        guard let command = parsed.command else {
-            let listed = parser.commands.filter { !$0.isForShell || !parser.programOptions.isEmpty }
-            return offer(listed.map { ($0.name, $0.summary) }, for: partial)
-        }
-        switch (command.argument, parsed.words.count) {
+        let isCommand = parsed.command == nil
+        switch (parsed.command?.argument ?? .command, parsed.words.count) {
         case (.categories, _):
             return categories(for: partial, after: parsed.words)
         case (.joke, _):
             return jokes(for: partial, after: parsed.words)
         case (.command, 0):
-            return offer(parser.commands.filter { !$0.isForShell }.map { ($0.name, $0.summary) }, for: partial)
+            let listed = parser.commands.filter { !$0.isForShell || isCommand && !parser.programOptions.isEmpty }
+            return offer(listed.map { ($0.name, $0.summary) }, for: partial)
         case (.setting, 0):
             return offer(Setting.all.map { ($0.name, $0.summary) }, for: partial)
         case (.setting, 1):
@@ -66,7 +56,7 @@ struct LineCompletion: Sendable {
         case let (.choice(words), 0):
             return offer(words.map { ($0, "") }, for: partial)
         default:
-            return Completions.none
+            return offer([], for: "")
         }
     }
 
@@ -80,14 +70,14 @@ struct LineCompletion: Sendable {
     }
 
     private func categories(for partial: String, after words: [String]) -> Completions? {
-        guard !words.contains(where: { $0.lowercased() == "for" }) else { return Completions.none }
-        guard let categories = context.categories else { return nil }
+        guard !words.contains(where: { $0.lowercased() == "for" }) else { return offer([], for: "") }
+        guard let categories else { return nil }
         let parts = partial.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
         // A server's categories may have any name; these are those that can be typed as one word.
         var choices = categories.filter { name in
             !name.contains { $0.isWhitespace || $0 == "," } && name.isSanitized && !name.isEmpty
                 && !name.hasPrefix("-") && !parts.dropLast().contains(name)
-        }.map { ($0, Categories.summary(of: $0) ?? "") }
+        }.map { ($0, Categories.summaries[$0] ?? "") }
         if parts.count < 2, words.first != "-c" {
             choices.append(("for", "a name follows"))
         }
@@ -96,19 +86,18 @@ struct LineCompletion: Sendable {
 
     /// Offers the rows of the last list, or ids of favorites where there is none, or where one has been begun.
     private func jokes(for partial: String, after words: [String]) -> Completions? {
-        let list = context.list
         let rows = list.indices.lazy
             .filter { "\($0 + 1)".hasPrefix(partial) && isAllowed(list[$0]) && !words.contains("\($0 + 1)") }
             // Thousands would be no help.
-            .prefix(Self.mostRows)
+            .prefix(99)
         guard rows.isEmpty else { return offer(rows.map { ("\($0 + 1)", excerpt(list[$0])) }, for: partial) }
-        guard let favorites = context.favorites else { return nil }
+        guard let favorites else { return nil }
         let listed = favorites.filter { isAllowed($0) && $0.id.isJokeID && !words.contains($0.id) }
         return offer(listed.map { ($0.id, excerpt($0)) }, for: partial)
     }
 
     private func isAllowed(_ joke: JokeModel) -> Bool {
-        context.allowsExplicit || !joke.response.isExplicit
+        allowsExplicit || !joke.response.isExplicit
     }
 
     private func excerpt(_ joke: JokeModel) -> String {
@@ -121,8 +110,4 @@ struct LineCompletion: Sendable {
             .map { Completion(text: $0.word, summary: $0.summary) }
         return Completions(replaced: partial.unicodeScalars.count, candidates: candidates)
     }
-}
-
-extension Completions {
-    static let none = Completions(replaced: 0, candidates: [])
 }

@@ -3,11 +3,6 @@ import Terminal
 
 /// Copies text with a program of the desktop, with tmux, or with the terminal.
 enum Clipboard {
-    /// The longest sequence that hterm, the terminal of Chromium, accepts; no terminal is known to accept less.
-    private static let longestSequence = 100_000
-    /// How long a program may take, in milliseconds; those that answer do so at once.
-    private static let patience = 1000
-
     /// The programs, and the variable that is set where they may be used: those without one would fill the clipboard
     /// of the other end of ssh.
     private static let programs: [(variable: String?, arguments: [String])] = [
@@ -52,7 +47,8 @@ enum Clipboard {
         rewind(file)
         guard let process = spawn(arguments, input: fileno(file)) else { return false }
         var status: Int32 = 0
-        for _ in 0 ..< patience / 5 where !Task.isCancelled {
+        // For a second; programs that answer do so at once.
+        for _ in 0 ..< 200 where !Task.isCancelled {
             guard waitpid(process, &status, WNOHANG) == 0 else { return status == 0 }
             try? await Task.sleep(for: .milliseconds(5))
         }
@@ -100,7 +96,8 @@ enum Clipboard {
     private static func copyWithTerminal(_ text: String, _ output: Output) throws(Failure) -> String {
         let encoded = Data(text.utf8).base64EncodedString()
         let stream = [output.standardOutput, output.standardError].first(where: \.isTerminal)
-        let sequence = encoded.utf8.count <= longestSequence ? ANSI.setClipboard(base64: encoded) : nil
+        // hterm, the terminal of Chromium, accepts no longer sequence; no terminal is known to accept less.
+        let sequence = encoded.utf8.count <= 100_000 ? ANSI.setClipboard(base64: encoded) : nil
         let obstacle: String? = switch (stream, sequence) {
         case (nil, _): "there is neither a program for the clipboard nor a terminal"
         case _ where output.environment.showsUnknownCommands: "this terminal has no clipboard for programs"

@@ -4,9 +4,6 @@ import Terminal
 /// The only type that writes: answers to standard output, everything else to standard error.
 @MainActor
 final class Output {
-    private static let spinnerDelay = Duration.milliseconds(200)
-    private static let spinnerInterval = Duration.milliseconds(80)
-
     let standardOutput: TextStream
     let standardError: TextStream
     let environment: Environment
@@ -14,7 +11,7 @@ final class Output {
     /// Whether the output has no color, animation, suggestions and columns.
     private(set) var isPlain = false
     /// Whether the terminal understands escape sequences, as far as it is known.
-    lazy var understandsEscapes = environment.understandsEscapes
+    lazy var understandsEscapes = environment.nonEmpty("TERM").map { $0 != "dumb" } ?? false
     /// Stands before each note.
     var introduction = "norris: "
     private var showsSpinner = false
@@ -30,23 +27,6 @@ final class Output {
         self.standardOutput = standardOutput
         self.standardError = standardError
         self.environment = environment
-    }
-
-    /// The output of this process.
-    convenience init(environment: Environment) {
-        // No other file gets the number of a standard descriptor that is closed. Opened write-only for input and
-        // read-only for output, /dev/null fails as a closed descriptor does.
-        for (descriptor, mode) in [(STDIN_FILENO, O_WRONLY), (STDOUT_FILENO, O_RDONLY), (STDERR_FILENO, O_RDONLY)]
-            where fcntl(descriptor, F_GETFD) < 0
-        {
-            // open(2) returns the lowest free number, which is this one.
-            _ = open("/dev/null", mode)
-        }
-        self.init(
-            standardOutput: TextStream(descriptor: STDOUT_FILENO, isTerminal: isatty(STDOUT_FILENO) == 1),
-            standardError: TextStream(descriptor: STDERR_FILENO, isTerminal: isatty(STDERR_FILENO) == 1),
-            environment: environment
-        )
     }
 
     func apply(_ settings: Settings) {
@@ -113,10 +93,10 @@ final class Output {
     func animate() async {
         guard standardError.isTerminal, !isPlain else { return }
         let frames = Array(environment.isUnicode ? "⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏" : "|/-\\")
-        var delay = Self.spinnerDelay
+        var delay = Duration.milliseconds(200)
         for index in 0... {
             guard await (try? Task.sleep(for: delay)) != nil else { break }
-            delay = Self.spinnerInterval
+            delay = .milliseconds(80)
             guard standardError.isInForeground else { continue }
             showsSpinner = true
             // One column is left for the cursor.
@@ -156,5 +136,33 @@ final class Output {
         guard marksPrompts, standardOutput.isInForeground else { return }
         standardOutput.append(sequence)
         flush()
+    }
+}
+
+/// What the environment says about the terminal.
+extension Environment {
+    /// Whether a stream gets color: the setting decides, and with `auto` the environment and the stream.
+    ///
+    /// The conventions are those of no-color.org and of CLICOLOR. CLICOLOR_FORCE overrides NO_COLOR, as in gh.
+    func usesColor(_ setting: Settings.Color, isTerminal: Bool) -> Bool {
+        let isForced = ["CLICOLOR_FORCE", "FORCE_COLOR"].contains { nonEmpty($0) ?? "0" != "0" }
+        let isRefused = nonEmpty("NO_COLOR") != nil || self["CLICOLOR"] == "0"
+        return setting == .always || setting == .auto && (isForced || isTerminal && !isRefused)
+    }
+
+    /// Whether the terminal is of a kind that may show an operating system command (OSC) as text.
+    ///
+    /// Others ignore commands that they do not know.
+    var showsUnknownCommands: Bool {
+        let terminal = nonEmpty("TERM") ?? "dumb"
+        let isDEC = terminal.hasPrefix("vt") && terminal.dropFirst(2).first?.isNumber == true
+        let name = String(terminal.prefix { $0 != "-" })
+        return isDEC || ["dumb", "unknown", "linux", "ansi", "cons25", "sun", "network"].contains(name)
+    }
+
+    /// Whether the locale's encoding is UTF-8, by the variables that setlocale(3) reads, in its order.
+    var isUnicode: Bool {
+        let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap(nonEmpty).first?.lowercased() ?? ""
+        return locale.contains("utf-8") || locale.contains("utf8")
     }
 }

@@ -10,8 +10,7 @@ final class CommandLoop {
     private let isPrompt: Bool
     /// Told before a line is typed.
     private let completer: PromptCompleter?
-    /// A script repeats its lines more often than not.
-    private var lastLine = (text: "", arguments: ParsedArguments())
+    private var hasReportedHistory = false
 
     /// - Parameter session: Its origin tells whether the lines are typed at a prompt.
     init(reader: any LineReading, session: Session, completer: PromptCompleter? = nil) {
@@ -42,7 +41,8 @@ final class CommandLoop {
             case let .line(line):
                 // Some editors begin a file with a mark.
                 let isMarked = number == 1 && line.unicodeScalars.first == "\u{FEFF}"
-                ending = await run(line: isMarked ? String(line.unicodeScalars.dropFirst()) : line)
+                let text = isMarked ? String(line.unicodeScalars.dropFirst()) : line
+                ending = await session.run { try CommandTable.lineParser.parse(Line(text)) }
             case .invalidText:
                 ending = session.report(Failure.usage("The line is not UTF-8, and was not run."))
             case let .overlong(limit):
@@ -56,18 +56,13 @@ final class CommandLoop {
             case .interrupted:
                 ending = .signal(.interrupt)
             case .endOfInput:
-                endRow()
                 ending = .quit
             case let .failed(errno):
-                endRow()
-                session.origin = isPrompt ? .prompt : .arguments
                 let failure = session.report(Failure(.io, "The input cannot be read: \(SystemError.text(errno))."))
                 return firstFailure ?? failure
             case let .terminated(signal):
-                endRow()
                 ending = .signal(signal)
             }
-
             switch ending {
             case .done: continue
             case .failed: firstFailure = firstFailure ?? (isPrompt ? nil : ending)
@@ -83,26 +78,14 @@ final class CommandLoop {
         output.holdsNotes = true
         defer { output.holdsNotes = false }
         let style = output.standardOutput.usesColor ? Style.accent.sequence : nil
-        return await reader.readLine(prompt: LinePrompt("norris> ", style: style, isMarked: output.marksPrompts))
-    }
-
-    /// Moves to a new row for the shell's prompt.
-    private func endRow() {
-        if isPrompt {
-            output.print("")
+        let prompt = LinePrompt("norris> ", style: style, isMarked: output.marksPrompts)
+        let input = await reader.readLine(prompt: prompt)
+        switch input {
+        // The shell's prompt needs a new row.
+        case .endOfInput, .failed, .terminated: output.print("")
+        default: break
         }
-    }
-
-    /// Runs a line; a blank one does nothing.
-    private func run(line: String) async -> Ending {
-        do {
-            if line != lastLine.text {
-                lastLine = try (line, CommandTable.lineParser.parse(Line(line)))
-            }
-            return await session.run(lastLine.arguments)
-        } catch {
-            return session.report(error)
-        }
+        return input
     }
 
     /// Runs a typed line; a blank one tells another joke.
@@ -111,7 +94,9 @@ final class CommandLoop {
             await remember(line)
         }
         output.mark(ANSI.outputBegins)
-        var ending = line.isBlank ? await session.run(ParsedArguments(command: .refresh)) : await run(line: line)
+        var ending = await session.run {
+            try line.isBlank ? ParsedArguments(command: .refresh) : CommandTable.lineParser.parse(Line(line))
+        }
         output.flush()
         session.keepThisJoke()
         // Ctrl-C has cut what was printed; the signal is still waiting.
@@ -131,9 +116,9 @@ final class CommandLoop {
         guard session.keepsHistory, line.first != " " else { return }
         do {
             try session.history.append(line)
-        } catch where !session.hasReportedHistory {
+        } catch where !hasReportedHistory {
             // Once: each line would fail.
-            session.hasReportedHistory = true
+            hasReportedHistory = true
             session.report(error)
         } catch {}
     }

@@ -3,9 +3,12 @@ import Terminal
 
 extension Program {
     /// Reads commands from the terminal, with the line editor where it can draw.
-    func runPrompt(_ session: Session) async throws(Failure) -> Ending {
-        guard let signals = try? Signals.install(Set(Signal.allCases)) else {
-            throw Failure(.io, "Signals cannot be received; close other programs and start again.")
+    func runPrompt(_ session: Session) async -> Ending {
+        guard
+            let signals = try? Signals.install(Set(Signal.allCases)),
+            let terminal = output.standardOutput.terminal
+        else {
+            return session.report(Failure(.io, "Signals cannot be received; close other programs and start again."))
         }
         // Ctrl-C ends a command alone.
         Signals.endProcess(after: [.terminate, .hangUp, .quit])
@@ -17,13 +20,7 @@ extension Program {
             history = try session.settings.keepsHistory ? session.history.load() : []
         } catch {
             // The lines of earlier runs are missing, but the prompt works.
-            session.hasReportedHistory = true
             session.report(error)
-        }
-        let terminal = NonblockingTerminal(of: STDOUT_FILENO)
-        defer {
-            // The readers have its descriptor alone.
-            withExtendedLifetime(terminal) {}
         }
         let completer = PromptCompleter(session: session)
         // Nil where libedit cannot draw; lines are read plainly there.
@@ -75,12 +72,12 @@ final class PromptCompleter: Completing {
     @MainActor
     func prepareForLine() {
         isLoading = false
-        let context = CompletionContext(
-            categories: session.categories,
-            list: session.list ?? [],
-            allowsExplicit: session.settings.services.allowsExplicit
-        )
-        completion.withLock { $0.context = context }
+        completion.withLock { completion in
+            completion.categories = session.categories
+            completion.favorites = nil
+            completion.list = session.list ?? []
+            completion.allowsExplicit = session.settings.services.allowsExplicit
+        }
     }
 
     func completions(of beforeCursor: String) -> Completions? {
@@ -98,8 +95,8 @@ final class PromptCompleter: Completing {
             let categories = await (try? session.fetchCategories()) ?? []
             let favorites = (try? session.favorites.all().map(\.joke)) ?? []
             completion.withLock { completion in
-                completion.context.categories = categories
-                completion.context.favorites = favorites
+                completion.categories = categories
+                completion.favorites = favorites
             }
             editor?.completionsHaveArrived()
         }

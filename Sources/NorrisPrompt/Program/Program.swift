@@ -4,7 +4,6 @@ import Terminal
 /// A run of the program, from the arguments to how it ends.
 @MainActor
 package final class Program {
-    package nonisolated let environment: Environment
     package nonisolated let folders: Folders
     /// The settings that services read.
     package nonisolated let store: SettingsStore
@@ -18,35 +17,39 @@ package final class Program {
 
     let output: Output
     private let settings: Settings
-    /// The arguments, which have no command where commands come from standard input; or what is wrong with them.
     private let arguments: Result<ParsedArguments, Failure>
+    /// Whether commands come from standard input.
+    private let readsLines: Bool
 
     package init() {
+        // No other file gets the number of a standard descriptor that is closed. Opened write-only for input and
+        // read-only for output, /dev/null fails as a closed descriptor does; open(2) returns the lowest free number.
+        for (descriptor, mode) in [(STDIN_FILENO, O_WRONLY), (STDOUT_FILENO, O_RDONLY), (STDERR_FILENO, O_RDONLY)] {
+            _ = fcntl(descriptor, F_GETFD) < 0 ? open("/dev/null", mode) : descriptor
+        }
         let environment = Environment.process
-        let output = Output(environment: environment)
+        let output = Output(
+            standardOutput: TextStream(descriptor: STDOUT_FILENO),
+            standardError: TextStream(descriptor: STDERR_FILENO),
+            environment: environment
+        )
         let note = { @Sendable (text: String) in output.note(text) }
         folders = Folders(environment: environment, note: note)
         let saved = SettingsFile(store: folders.config, environment: environment).read()
         saved.wrong.forEach(note)
         var settings = saved.settings
         var api = APIBase.standard
-        var parsed: ParsedArguments?
-        do throws(Failure) {
-            let read = try Self.readArguments(environment, &settings, &api)
-            arguments = .success(read)
-            parsed = read
-        } catch {
-            arguments = .failure(error)
-        }
-        self.environment = environment
+        let arguments = Result { () throws(Failure) in try Self.readArguments(environment, &settings, &api) }
+        let given = try? arguments.get()
+        self.arguments = arguments
         self.output = output
         self.note = note
         self.settings = settings
         self.api = api
-        let isVerbose = parsed?.isGiven(ProgramOptions.verbose) == true
+        let isVerbose = given?.isGiven(ProgramOptions.verbose) == true
         log = { text in isVerbose ? note(text) : () }
         store = SettingsStore(settings.services)
-        let readsLines = parsed.map { $0.command == nil } ?? false
+        readsLines = given.map { $0.command == nil } ?? false
         opensPrompt = readsLines && isatty(STDIN_FILENO) == 1 && output.isScreen
         output.apply(settings)
     }
@@ -73,7 +76,7 @@ package final class Program {
         // The program's own help needs none of the rest.
         let isHelp = arguments.isGiven(.help) || arguments.isGiven(.version)
         guard !isHelp || !arguments.words.isEmpty else { return arguments }
-        try ProgramOptions.apply(arguments, to: &settings, environment)
+        try arguments.change(&settings, environment)
         let list = settings.services.jokes
         // An address of the environment is used, and so checked, only where jokes come from the API.
         let variable = list.items.contains(.api) ? environment.nonEmpty("NORRIS_API_URL") : nil
@@ -85,7 +88,7 @@ package final class Program {
                 throw .usage("\(option == nil ? "NORRIS_API_URL" : "--api"): \(error.sentence)")
             }
         }
-        guard arguments.command != nil || !list.readsInput else {
+        guard arguments.command != nil || !list.items.contains(.path("-")) else {
             throw .usage("Commands and jokes cannot both come from standard input.")
         }
         return arguments
@@ -96,35 +99,28 @@ package final class Program {
         Signals.ignoreFailingWrites()
         Signals.endProcess(after: [.interrupt, .terminate, .hangUp, .quit])
         let session = Session(output: output, settings: settings)
-        var ending: Ending
-        do throws(Failure) {
-            ending = try await perform(arguments.get(), session)
-        } catch {
-            ending = session.report(error)
-        }
+        let ending = await perform(in: session)
         output.flush()
         session.keepThisJoke()
         output.showNotes()
         return checked(ending)
     }
 
-    private func perform(_ arguments: ParsedArguments, _ session: Session) async throws(Failure) -> Ending {
+    private func perform(in session: Session) async -> Ending {
         // Built-in jokes need no other thread, and a run that tells one shall be quick.
-        if arguments.command == nil || settings.services.jokes.items.contains(.api) {
-            try Threads.availability.get()
+        if readsLines || session.usesAPI, case let .failure(failure) = Threads.availability {
+            return session.report(failure)
         }
-        guard arguments.command == nil else {
-            let ending = await session.run(arguments)
-            if case .signal = ending {
-                output.clearRow()
-            }
-            return ending
+        guard !opensPrompt else { return await runPrompt(session) }
+        guard !readsLines else {
+            let reader = PlainLineReader(input: STDIN_FILENO, promptOutput: nil, signals: nil)
+            return await CommandLoop(reader: reader, session: session).run()
         }
-        guard !opensPrompt else { return try await runPrompt(session) }
-        return await CommandLoop(
-            reader: PlainLineReader(input: STDIN_FILENO, promptOutput: nil, signals: nil),
-            session: session
-        ).run()
+        let ending = await session.run { try arguments.get() }
+        if case .signal = ending {
+            output.clearRow()
+        }
+        return ending
     }
 
     /// A failed write replaces every ending except a signal, which may be why the output is closed.

@@ -1,22 +1,16 @@
 import ChuckNorris
 import Terminal
 
-/// How jokes are found and shown.
 extension Session {
-    /// Returns the joke that a number or an id means; without one, this joke.
-    func joke(_ word: String?) async throws -> JokeModel {
-        let joke = try await find(word)
-        guard settings.services.allowsExplicit || !joke.response.isExplicit else {
-            throw Failure.nothingFound("This joke is explicit; \(explicitAdvice).")
-        }
-        return joke
-    }
-
+    /// Returns the jokes that numbers and ids mean; without any, this joke.
     func jokes(_ words: [String]) async throws -> [JokeModel] {
-        guard !words.isEmpty else { return try await [joke(nil)] }
         var jokes: [JokeModel] = []
-        for word in words {
-            try await jokes.append(joke(word))
+        for word in words.isEmpty ? [nil] : words.map(Optional.some) {
+            let joke = try await find(word)
+            guard settings.services.allowsExplicit || !joke.response.isExplicit else {
+                throw Failure.nothingFound("This joke is explicit; \(explicitAdvice).")
+            }
+            jokes.append(joke)
         }
         return jokes
     }
@@ -24,12 +18,11 @@ extension Session {
     /// Looks where no request is needed before it asks the sources.
     private func find(_ word: String?) async throws -> JokeModel {
         guard let word else {
-            if let thisJoke {
-                return thisJoke
+            guard thisJoke != nil || list == nil else {
+                throw Failure.usage("Which joke of the list? Give its number.")
             }
-            guard list == nil else { throw Failure.usage("Which joke of the list? Give its number.") }
-            // That of an earlier run is meant.
-            guard keepsHistory, let joke = try LastJoke(store: folders.state).joke() else {
+            // Without one, that of an earlier run is meant.
+            guard let joke = try thisJoke ?? (keepsHistory ? LastJoke(store: folders.state).joke() : nil) else {
                 throw Failure.nothingFound("No joke has been told yet. Type \(norris)joke first, or give an id.")
             }
             return joke
@@ -57,18 +50,12 @@ extension Session {
 
     /// Shows a joke, which counts as told then, and becomes this joke.
     ///
-    /// - Parameter row: Of several jokes, the number of this one, or in a shell, whose next command knows no list, its
-    ///   id; the width is that of the widest number.
-    func show(_ joke: JokeModel, asJSON isJSON: Bool = false, row: (number: Int, width: Int)? = nil) {
-        if isJSON {
-            output.print(StyledText(joke.json), isWrapped: false)
-        } else if !output.isScreen {
-            output.print(JokeRenderer.render(joke))
-        } else if let row {
-            let label = origin == .arguments ? joke.id.excerpt : "\(row.number)"
-            output.print(ListRenderer.labeled(JokeRenderer.render(joke), label, width: row.width))
-        } else {
+    /// - Parameter row: Its number among several, and how many these are.
+    func show(_ joke: JokeModel, asJSON isJSON: Bool = false, row: (number: Int, count: Int)? = nil) {
+        if row == nil, output.isScreen, !isJSON {
             output.print(JokeRenderer.renderLines(joke))
+        } else {
+            printRow(joke, row?.number ?? 1, of: row?.count ?? 1, asJSON: isJSON)
         }
         toldJokes.markAsTold(joke.id)
         thisJoke = joke
@@ -79,14 +66,25 @@ extension Session {
         guard !jokes.isEmpty else { return }
         list = jokes
         thisJoke = jokes.count == 1 ? jokes[0] : nil
-        guard !isJSON else { return jokes.forEach { output.print(StyledText($0.json), isWrapped: false) } }
         let emphasized = output.standardOutput.usesColor ? text : ""
-        let rows = try jokes.map { joke throws(CancellationError) in
+        for (number, joke) in zip(1..., jokes) {
             // A search may have thousands of results.
             try checkInterruption()
-            return JokeRenderer.render(joke, emphasizing: emphasized)
+            printRow(joke, number, of: jokes.count, asJSON: isJSON, emphasizing: emphasized)
         }
-        let labels = origin == .arguments ? jokes.map(\.id.excerpt) : nil
-        (output.isScreen ? ListRenderer.numbered(rows, labels: labels) : rows).forEach { output.print($0) }
+    }
+
+    /// Prints a joke of several; on a screen with its number, or in a shell, whose next command knows no list, its id.
+    private func printRow(
+        _ joke: JokeModel,
+        _ number: Int,
+        of count: Int,
+        asJSON isJSON: Bool,
+        emphasizing text: String = ""
+    ) {
+        guard !isJSON else { return output.print(StyledText(joke.json), isWrapped: false) }
+        let rendered = JokeRenderer.render(joke, emphasizing: text)
+        let label = origin == .arguments ? joke.id.excerpt : nil
+        output.print(output.isScreen ? ListRenderer.row(rendered, number, of: count, label: label) : rendered)
     }
 }

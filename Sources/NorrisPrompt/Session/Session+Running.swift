@@ -1,12 +1,13 @@
-import ChuckNorris
-import Terminal
+package import ChuckNorris
+package import Terminal
 
 /// Runs commands: the same at a prompt, from a pipe and from argv.
 extension Session {
-    /// Runs a command, and reports its failure.
-    func run(_ arguments: ParsedArguments) async -> Ending {
+    /// Runs the command that is parsed, if there is one, and reports what fails.
+    func run(_ parse: () throws -> ParsedArguments) async -> Ending {
         interruption = nil
         do {
+            let arguments = try parse()
             try await arguments.command?.run(arguments, self)
             return isQuitting ? .quit : .done
         } catch is CancellationError {
@@ -35,10 +36,7 @@ extension Session {
     ///
     /// For a command of argv at a terminal, signals are caught as long as the wait lasts. Throws what the operation
     /// throws, or `CancellationError` for a signal, even for one that comes together with the result.
-    func wait<Value: Sendable>(
-        isShown: Bool = true,
-        for operation: @escaping @MainActor () async throws -> Value
-    ) async throws -> Value {
+    func wait<Value: Sendable>(for operation: @escaping @MainActor () async throws -> Value) async throws -> Value {
         // What was printed before is read while a request runs; jokes that are at hand need few writes.
         if output.isScreen || usesAPI {
             output.flush()
@@ -48,7 +46,7 @@ extension Session {
         guard let signals = ownSignals ?? signals else { return try await operation() }
         var typeAhead = beginTypeAhead()
         let request = Task { try await operation() }
-        let animation = isShown ? Task { await output.animate() } : nil
+        let animation = Task { await output.animate() }
         let watch = Task {
             for await signal in signals.events() {
                 if signal == .suspend {
@@ -68,9 +66,9 @@ extension Session {
 
         let result = await request.result
         watch.cancel()
-        animation?.cancel()
+        animation.cancel()
         await watch.value
-        await animation?.value
+        await animation.value
         typeAhead?.end()
         let late = ownSignals?.restore() ?? []
         take(late)
@@ -81,4 +79,41 @@ extension Session {
         }
         return try result.get()
     }
+}
+
+/// How a command, a loop of commands or the process ended.
+package enum Ending: Equatable, Sendable {
+    /// The command succeeded; a loop continues with the next one.
+    case done
+    /// The session is to end, as with `quit` or Ctrl-D.
+    case quit
+    /// Something failed, and has been reported.
+    case failed(Failure.Kind)
+    /// A signal came: `.interrupt` for Ctrl-C, which a prompt survives. The process ends by the same signal, so that
+    /// a shell loop stops, too.
+    case signal(Signal)
+
+    /// The exit status; that of a signal is the shells' way to tell it.
+    var status: Int32 {
+        switch self {
+        case .done, .quit: 0
+        case let .failed(kind): kind.rawValue
+        case let .signal(signal): 128 + signal.number
+        }
+    }
+
+    package func leave() -> Never {
+        if case let .signal(signal) = self {
+            Signals.raise(signal)
+        }
+        exit(status)
+    }
+}
+
+/// Where a command came from.
+enum Origin: Equatable {
+    /// The shell's arguments.
+    case arguments
+    case line(Int)
+    case prompt
 }

@@ -29,7 +29,6 @@ final class Session {
     /// The rows of the last list, which numbers refer to; nil as long as there was no list.
     var list: [JokeModel]?
     var isQuitting = false
-    var hasReportedHistory = false
     /// The signals that are caught at a prompt; nil elsewhere.
     var signals: Signals?
     /// The signal that ends the command.
@@ -40,21 +39,13 @@ final class Session {
     /// Those of the sources in use, once they are known.
     private(set) var categories: [String]?
 
+    private(set) lazy var favorites = Favorites(store: folders.data)
+    private(set) lazy var history = History(store: folders.state)
+    private(set) lazy var settingsFile = SettingsFile(store: folders.config, environment: output.environment)
+
     init(output: Output, settings: Settings) {
         self.output = output
         self.settings = settings
-    }
-
-    var favorites: Favorites {
-        Favorites(store: folders.data)
-    }
-
-    var history: History {
-        History(store: folders.state)
-    }
-
-    var settingsFile: SettingsFile {
-        SettingsFile(store: folders.config, environment: output.environment)
     }
 
     /// Whether what a run leaves behind is kept for later ones, and there is a place for it.
@@ -66,13 +57,18 @@ final class Session {
         settings.services.jokes.items.contains(.api)
     }
 
+    /// Returns what to type, in the words of a shell or of the prompt.
+    func advice(inShell shell: String, atPrompt prompt: String) -> String {
+        origin == .arguments ? shell : prompt
+    }
+
     /// Goes before a command that a sentence tells to type.
     var norris: String {
-        origin == .arguments ? "norris " : ""
+        advice(inShell: "norris ", atPrompt: "")
     }
 
     var explicitAdvice: String {
-        origin == .arguments ? "--explicit shows them" : "set explicit on shows them"
+        advice(inShell: "--explicit shows them", atPrompt: "set explicit on shows them")
     }
 
     func apply(_ settings: Settings) {
@@ -84,13 +80,11 @@ final class Session {
 
     /// Returns the categories of the sources in use.
     func fetchCategories() async throws -> [String] {
-        if let categories {
-            return categories
+        if categories == nil {
+            // A name with a line break would look like several names.
+            categories = try await viewModel.getCategories().filter { !$0.contains(where: \.isNewline) }
         }
-        // A name with a line break would look like several names.
-        let fetched = try await viewModel.getCategories().filter { !$0.contains(where: \.isNewline) }
-        categories = fetched
-        return fetched
+        return categories ?? []
     }
 
     /// Keeps the joke that was shown last for later runs.
@@ -115,15 +109,12 @@ final class Session {
         case let .line(number): "norris: line \(number): "
         case .prompt: ""
         }
-        output.report(introduction + failure.sentence + advice(on: failure), .failure)
+        let advice = failure.kind == .unavailable && usesAPI ? advice(
+            inShell: " norris --offline tells built-in jokes.",
+            atPrompt: " set jokes builtin,mine tells jokes without the network."
+        ) : ""
+        output.report(introduction + failure.sentence + advice, .failure)
         return .failed(failure.kind)
-    }
-
-    private func advice(on failure: Failure) -> String {
-        guard failure.kind == .unavailable, usesAPI else { return "" }
-        return origin == .arguments
-            ? " norris --offline tells built-in jokes."
-            : " set jokes builtin,mine tells jokes without the network."
     }
 
     /// Prints a remark to a terminal; pipes do not get it.

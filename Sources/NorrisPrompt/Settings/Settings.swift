@@ -45,8 +45,7 @@ struct Setting: Sendable {
         self.choices = choices
         self.text = { text($0[keyPath: path]) }
         read = { settings, value, environment throws(Failure) in
-            let parsed = value.isEmpty ? Settings()[keyPath: path] : try parse(value, environment)
-            guard let parsed else { return false }
+            guard let parsed = try parse(value, environment) else { return false }
             settings[keyPath: path] = parsed
             return true
         }
@@ -54,9 +53,8 @@ struct Setting: Sendable {
 
     /// A setting that is on or off.
     private init(_ name: String, _ summary: String, _ path: WritableKeyPath<Settings, Bool> & Sendable) {
-        let choices = ["on", "off"]
-        self.init(name, summary, path, choices: choices, text: { $0 ? "on" : "off" }) { value, _ in
-            choices.contains(value.lowercased()) ? value.lowercased() == "on" : nil
+        self.init(name, summary, path, choices: ["on", "off"], text: { $0 ? "on" : "off" }) { value, _ in
+            ["on": true, "off": false][value.lowercased()]
         }
     }
 
@@ -99,16 +97,9 @@ struct Setting: Sendable {
     }
 
     /// Changes the setting to a value as it is typed; an empty one is the default.
-    ///
-    /// - Parameter spelling: How the setting is named where the value is given, for errors.
-    func change(
-        _ settings: inout Settings,
-        to value: String,
-        _ environment: Environment,
-        as spelling: String? = nil
-    ) throws(Failure) {
-        guard try !read(&settings, value, environment) else { return }
+    func change(_ settings: inout Settings, to value: String, _ environment: Environment) throws(Failure) {
+        guard try !read(&settings, value.isEmpty ? text(Settings()) : value, environment) else { return }
         let allowed = choices.isEmpty ? summary : choices.list(with: "or")
-        throw .usage("Invalid value for \(spelling ?? name): \(value.excerpt). Use \(allowed).")
+        throw .usage("Invalid value for \(name): \(value.excerpt). Use \(allowed).")
     }
 }

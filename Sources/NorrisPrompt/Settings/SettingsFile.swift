@@ -82,18 +82,13 @@ struct SettingsFile {
         switch (parts[0].lowercased(), value.flatMap { formerSources[$0.lowercased()] }) {
         case ("jokes", _):
             // Version 1 had weights, such as `mine:3`.
-            let items = value?.split(separator: ",").map { $0.prefix(upTo: $0.weightStart) }
+            let items = value?.split(separator: ",").map { item in
+                item.lastIndex(of: ":").flatMap { Int(item[$0...].dropFirst()) == nil ? nil : item[..<$0] } ?? item
+            }
             return ("jokes", items?.joined(separator: ","))
         case let ("source", list?): return ("jokes", list)
         case ("accessible", _): return ("plain", value)
         case let (name, _): return (name, value)
         }
-    }
-}
-
-extension Substring {
-    /// Where a colon and a number end the text; its end where none do.
-    fileprivate var weightStart: Index {
-        lastIndex(of: ":").flatMap { Int(self[$0...].dropFirst()) == nil ? nil : $0 } ?? endIndex
     }
 }

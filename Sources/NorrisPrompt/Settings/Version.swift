@@ -2,9 +2,6 @@
 package enum Version {
     package static let current = "1.0.0"
 
-    /// Where the jokes and their API are described.
-    static let link = "https://api.chucknorris.io"
-
     /// The system and the architecture that this program was built for.
     static var build: String {
         #if os(Linux)

@@ -4,16 +4,11 @@ import Terminal
 /// Finds what was probably meant by a mistyped word.
 enum Suggestion {
     /// Returns "Did you mean ...?" with the closest of the words, in upper or lower case; nil if none is close.
-    ///
-    /// - Parameter command: Goes before the word in the sentence.
-    static func sentence(for typed: String, among words: [String], behind command: String = "") -> String? {
-        closest(to: typed.lowercased(), among: words).map { "Did you mean \(command)\($0)?" }
+    static func sentence(for typed: String, among words: [String]) -> String? {
+        closest(to: typed.lowercased(), among: words).map { "Did you mean \($0)?" }
     }
 
-    /// Returns the word that begins with what was typed, or that differs from it in the fewest letters, if they are
-    /// few.
-    ///
-    /// One letter in three may be wrong; more than that is no typing error.
+    /// Returns the word that begins with what was typed, or the one that differs least, in one letter of three.
     static func closest(to typed: String, among words: [String]) -> String? {
         // A single letter could mean any word; a long text is no mistyped word, and slow to compare.
         guard (2 ... 40).contains(typed.count) else { return nil }

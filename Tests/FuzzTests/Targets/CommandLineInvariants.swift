@@ -17,7 +17,7 @@ enum CommandLineInvariants {
         do {
             let parsed = try ProgramOptions.parser.parse(Line(arguments: arguments))
             var settings = Settings()
-            try ProgramOptions.apply(parsed, to: &settings, Environment(["HOME": "/home"]))
+            try parsed.change(&settings, Environment(["HOME": "/home"]))
             try require("a timeout makes sense", ServiceSettings.timeouts.contains(settings.services.timeout))
             try require("a list has items", !settings.services.jokes.items.isEmpty)
             try PromptParserInvariants.check(parsed)
@@ -59,8 +59,8 @@ enum PromptParserInvariants {
         } catch {
             try HarmlessText.check(error)
         }
-        for context in [CompletionInvariants.context, CompletionContext()] {
-            try CompletionInvariants.check(line, in: context)
+        for completion in [CompletionInvariants.completion, LineCompletion(parser: CommandTable.lineParser)] {
+            try CompletionInvariants.check(line, completion)
         }
     }
 
@@ -87,14 +87,14 @@ enum PromptParserInvariants {
 
 /// The completions of a line, with categories and jokes of any name.
 enum CompletionInvariants {
-    static let context = CompletionContext(
+    static let completion = LineCompletion(
+        parser: CommandTable.lineParser,
         categories: ["dev", "devil", "food", "a b", "c,d", "Über", "über", "\u{1B}[2J", "e\u{202E}f", "", "-n", "for"],
         favorites: [joke("Kept1"), joke("-x"), joke("kept\u{200B}2"), joke("12"), joke("9")],
         list: [joke("aaaa"), joke("no id"), joke("\u{1B}c"), joke("12")]
     )
 
-    static func check(_ line: String, in context: CompletionContext) throws {
-        let completion = LineCompletion(parser: CommandTable.lineParser, context: context)
+    static func check(_ line: String, _ completion: LineCompletion) throws {
         guard let offer = completion.completions(of: line) else { return }
         let scalars = Array(line.unicodeScalars)
         try require("what is replaced stands before the cursor", (0 ... scalars.count).contains(offer.replaced))

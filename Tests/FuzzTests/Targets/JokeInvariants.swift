@@ -35,15 +35,20 @@ enum JokeInvariants {
             for joke in jokes {
                 try check(joke)
             }
-            let rows = ListRenderer.numbered(jokes.map { JokeRenderer.render(JokeModel(response: $0)) })
-            for row in rows {
+            for joke in jokes {
+                let row = ListRenderer.row(
+                    JokeRenderer.render(JokeModel(response: joke)),
+                    1,
+                    of: 1,
+                    label: joke.id.excerpt
+                )
                 try HarmlessText.checkLine(row.encoded.string, "a row")
             }
         } catch {
             try HarmlessText.check(error)
         }
         guard let categories = try? await service.getCategories() else { return }
-        try CompletionInvariants.check("joke ", in: CompletionContext(categories: categories))
+        try CompletionInvariants.check("joke ", LineCompletion(parser: CommandTable.lineParser, categories: categories))
         let table = ListRenderer.table(categories.map { ($0, "") }, width: 40)
         try HarmlessText.check(table.encoded.string, "a list of categories")
     }

@@ -41,7 +41,7 @@ final class ProgramCommandsTests: ConversationTestCase {
         let listed = CommandTable.commands.filter { !$0.isForShell }
         XCTAssertEqual(listed.filter { !text.contains($0.usage) }.map(\.name), [])
         XCTAssertFalse(text.contains("graph"))
-        XCTAssertTrue(text.contains("No help for \"serach\". Did you mean help search?"), text)
+        XCTAssertTrue(text.contains("No help for \"serach\". Did you mean search?"), text)
         XCTAssertTrue(text.contains("joke [-n N] [--json] [CATEGORY,...] [for NAME]"), text)
     }
 

@@ -93,7 +93,7 @@ final class CommandLoopTests: ConversationTestCase {
 
         XCTAssertEqual(remembered, ["joke", " joke", "bogus", "history"])
         XCTAssertEqual(try home.read(".local/state/norris/history"), "joke\nbogus\nhistory\n")
-        XCTAssertTrue(try transcript.text.contains("1  joke\n2  bogus\n3  history\n"))
+        XCTAssertTrue(try transcript.text.contains("norris> history\njoke\nbogus\nhistory\n"))
     }
 
     func testLastJokeIsKeptForTheNextRun() async throws {

@@ -27,12 +27,9 @@ final class RendererTests: XCTestCase {
     }
 
     func testNumbersAreAlignedAndLabelsTakeTheirPlace() {
-        let rows = (1 ... 10).map { StyledText("Row \($0)") }
-
-        let numbered = ListRenderer.numbered(rows).map(\.plain)
-        XCTAssertEqual(numbered.first, " 1  Row 1")
-        XCTAssertEqual(numbered.last, "10  Row 10")
-        XCTAssertEqual(ListRenderer.numbered([rows[0]], labels: ["id"]).map(\.plain), ["id  Row 1"])
+        XCTAssertEqual(ListRenderer.row("First", 1, of: 10).plain, " 1  First")
+        XCTAssertEqual(ListRenderer.row("Last", 10, of: 10).plain, "10  Last")
+        XCTAssertEqual(ListRenderer.row("First", 1, of: 10, label: "id").plain, "id  First")
     }
 
     func testTableIsStackedWhereItIsNarrowAndPlainWithoutWidth() {

@@ -49,12 +49,9 @@ class ConversationTestCase: XCTestCase {
     /// Runs one line as a prompt does.
     func run(_ line: String, _ parser: ArgumentParser = CommandTable.lineParser) async -> Ending {
         let session = session()
-        defer { session.output.flush() }
-        do {
-            return try await session.run(parser.parse(Line(line)))
-        } catch {
-            return session.report(error)
-        }
+        let ending = await session.run { try parser.parse(Line(line)) }
+        session.output.flush()
+        return ending
     }
 
     /// Types the lines behind the prompts of a transcript, and expects to see it, and one more prompt.

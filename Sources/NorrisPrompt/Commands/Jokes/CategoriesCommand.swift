@@ -10,7 +10,7 @@ extension Command {
     ) { arguments, session in
         let output = session.output
         let names = try await session.wait { try await session.fetchCategories() }
-        let words = names.map { (word: $0, summary: Categories.summary(of: $0)) }
+        let words = names.map { (word: $0, summary: Categories.summaries[$0]) }
         if arguments.isGiven(.json) {
             for (word, summary) in words {
                 var object = JSONText()

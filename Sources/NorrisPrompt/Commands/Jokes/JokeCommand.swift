@@ -34,12 +34,11 @@ extension Session {
             // The name of the settings is for any joke, also for one that does not name Chuck Norris.
             let joke = request.name == nil ? fetched.about(settings.name) : fetched
             lastRequest = arguments
-            show(joke, asJSON: arguments.isGiven(.json), row: count == 1 ? nil : (number, "\(count)".count))
+            show(joke, asJSON: arguments.isGiven(.json), row: count == 1 ? nil : (number, count))
             told.append(joke)
             // The next joke may take a while, and the user may stop here.
             list = count > 1 ? told : list
             guard output.standardOutput.failure == nil else { return }
-            try checkInterruption()
         }
     }
 
@@ -61,9 +60,6 @@ extension Session {
 }
 
 extension ParsedArguments {
-    /// The longest category or name; longer ones are mistakes, and servers limit the length of a URL.
-    private static let longestName = 100
-
     /// The joke that the words describe: `dev, food for Bob`.
     func jokeRequest() throws(Failure) -> JokeRequest {
         var request = JokeRequest()
@@ -76,9 +72,9 @@ extension ParsedArguments {
         }
         guard request.categories.isEmpty == (end == 0) else { throw missing("category") }
         guard request.name?.isEmpty != true else { throw missing("name") }
-        for word in request.categories + [request.name ?? ""] where word.count > Self.longestName {
-            let limit = "Categories and names have at most \(Self.longestName) characters"
-            throw .usage("\"\(word.excerpt)\" is too long. \(limit).")
+        // Longer ones are mistakes, and servers limit the length of a URL.
+        for word in request.categories + [request.name ?? ""] where word.count > 100 {
+            throw .usage("\"\(word.excerpt)\" is too long. Categories and names have at most 100 characters.")
         }
         return request
     }

@@ -19,10 +19,8 @@ extension Command {
         ]
     ) { arguments, session in
         guard !arguments.text.isBlank else { throw arguments.missing("text to search for") }
-        let query = try SearchQuery(
-            arguments.text,
-            categories: arguments.values(of: .category).flatMap(\.categories)
-        )
+        let categories = arguments.values(of: .category).flatMap(\.categories)
+        let query = try SearchQuery(arguments.text, categories: categories)
         let limit = try arguments.count()
         let found = try await session.wait { try await session.viewModel.searchJokes(query) }
         let listed = Array(found.prefix(limit ?? .max))

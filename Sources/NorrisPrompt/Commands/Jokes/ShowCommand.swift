@@ -7,11 +7,11 @@ extension Command {
         usageOfArguments: "[N|ID]",
         options: [.json],
         summary: "Show this joke again, or joke N of the last list.",
-        details: "\(thisJoke) On a screen the id and the source are shown below the joke. N alone is the same as show N.",
+        details: "\(thisJoke) On a screen its id and source are shown below it. N alone is the same as show N.",
         examples: ["show": "The last joke.", "show 3": "The third of the last list.", "show Fz4lXh2QMk0": ""]
     ) { arguments, session in
         guard arguments.words.count < 2 else { throw Failure.usage("show takes one joke. Usage: show [N|ID]") }
-        let joke = try await session.joke(arguments.words.first)
+        let joke = try await session.jokes(arguments.words)[0]
         let isJSON = arguments.isGiven(.json)
         session.show(joke, asJSON: isJSON)
         if session.output.isScreen, !isJSON {

@@ -5,10 +5,7 @@ extension Command {
         name: "today",
         options: [.json],
         summary: "Tell the joke of the day.",
-        details: """
-        It is the same all day for all who have the same jokes, and none comes again before all have come. No request \
-        is made: built-in jokes stand for those of the API.
-        """
+        details: "It is the same all day. No request is made: built-in jokes stand for those of the API."
     ) { arguments, session in
         var now = time(nil)
         var date = tm()

@@ -33,22 +33,16 @@ extension Command {
         }
     }
 
-    /// The longest text that is read from standard input, in bytes.
-    private static let longest = 1 << 20
-
     private static func textOfInput() throws(Failure) -> String {
-        var bytes: [UInt8] = []
-        var buffer = [UInt8](repeating: 0, count: 1 << 16)
-        while bytes.count <= longest {
-            let count = retryingInterrupted { read(STDIN_FILENO, &buffer, buffer.count) }
-            guard count >= 0 else {
-                throw Failure(.io, "Standard input cannot be read: \(SystemError.text(errno)).")
-            }
-            guard count > 0 else { break }
-            bytes += buffer[..<count]
+        let longest = 1 << 20
+        var bytes = [UInt8](repeating: 0, count: longest + 1)
+        let input = fdopen(STDIN_FILENO, "r")
+        let count = input.map { fread(&bytes, 1, bytes.count, $0) } ?? 0
+        guard let input, ferror(input) == 0 else {
+            throw Failure(.io, "Standard input cannot be read: \(SystemError.text(errno)).")
         }
-        guard bytes.count <= longest else { throw .usage("The text is longer than \(longest >> 20) MB.") }
-        guard let text = String(validating: bytes, as: UTF8.self) else {
+        guard count <= longest else { throw .usage("The text is longer than \(longest >> 20) MB.") }
+        guard let text = String(validating: bytes[..<count], as: UTF8.self) else {
             throw .usage("The text is not UTF-8; nothing was added.")
         }
         return text

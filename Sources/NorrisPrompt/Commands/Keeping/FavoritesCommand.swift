@@ -16,8 +16,7 @@ extension Command {
         try session.show(list: allowed, asJSON: arguments.isGiven(.json))
         let hidden = all.count - allowed.count
         if hidden > 0 {
-            let jokes = hidden == 1 ? "1 explicit joke is" : "\(hidden) explicit jokes are"
-            session.remark("\(jokes) hidden; \(session.explicitAdvice).")
+            session.remark("Explicit jokes are hidden (\(hidden) of \(all.count)); \(session.explicitAdvice).")
         }
     }
 }

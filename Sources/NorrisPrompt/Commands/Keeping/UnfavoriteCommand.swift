@@ -8,17 +8,14 @@ extension Command {
         argument: .joke,
         usageOfArguments: "[N|ID ...]",
         summary: "Remove this joke from your favorites.",
-        details: "\(thisJoke) The answer has the whole text, since there is no undo.",
-        examples: ["unfavorite": "", "unfavorite 2 3": ""]
+        details: "\(thisJoke) The answer has the whole text, since there is no undo."
     ) { arguments, session in
         var ids: [String] = []
-        for word in arguments.words.isEmpty ? [nil] : arguments.words.map(Optional.some) {
-            if let word, word.rowNumber == nil {
-                ids.append(word)
-            } else {
-                try await ids.append(session.joke(word).id)
-            }
+        for word in arguments.words {
+            // An id needs no joke to be found.
+            try await ids.append(word.rowNumber == nil ? word : session.jokes([word])[0].id)
         }
+        ids = try await ids.isEmpty ? [session.jokes([])[0].id] : ids
         // Checked first, so that nothing is removed if one of them is none.
         for id in ids where try session.favorites.favorite(id: id) == nil {
             throw Failure.nothingFound("The joke \(id.excerpt) is not in your favorites.")

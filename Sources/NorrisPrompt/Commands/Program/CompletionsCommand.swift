@@ -19,8 +19,7 @@ extension Command {
         session.output.print(StyledText(String(decoding: script().dropLast(), as: UTF8.self)), isWrapped: false)
     }
 
-    /// The scripts work with bash 3.2, which macOS has, without the package bash-completion, and with fish 3.0 or
-    /// later.
+    /// They work with bash 3.2, which macOS has, without the package bash-completion, and with fish 3.0 or later.
     private static let shells: [(name: String, script: @Sendable () -> [UInt8])] = [
         ("bash", { PackageResources.norris_bash }),
         ("zsh", { PackageResources.norris_zsh }),

@@ -8,10 +8,7 @@ extension Command {
         options: [check, mermaid],
         isForShell: true,
         summary: "Show the program's dependency graph.",
-        details: """
-        A cure registers the implementation of a protocol. Each line has the scope, the class and the place of a cure; \
-        the lines below it list what it needs.
-        """
+        details: "A cure registers the implementation of a protocol; the lines below it list what it needs."
     ) { arguments, session in
         let output = session.output
         guard arguments.isGiven(check) else {

@@ -17,7 +17,7 @@ extension Command {
             text = StyledText("norris \(Version.current) (\(Version.build))")
         } else if let word = arguments.words.first {
             guard let command = commands.named(word) else {
-                let hint = Suggestion.sentence(for: word, among: commands.map(\.name), behind: "help ")
+                let hint = Suggestion.sentence(for: word, among: commands.map(\.name))
                 throw Failure.usage("No help for \"\(word.excerpt)\". \(hint ?? "help lists all commands.")")
             }
             text = HelpRenderer.command(command, width: width)
@@ -25,5 +25,54 @@ extension Command {
             text = HelpRenderer.program(width: width)
         }
         session.output.print(text)
+    }
+}
+
+/// Makes the help texts from the commands and the options of the program.
+///
+/// - Parameter width: Columns of the screen; nil where there is none.
+enum HelpRenderer {
+    /// Help at the prompt: the commands, and the keys to know first.
+    static func commands(_ commands: [Command], width: Int?) -> StyledText {
+        let rows = commands.filter { !$0.isForShell }.map { command in
+            let names = [command.usage] + command.aliases.filter { $0.count == 1 }
+            return (name: names.joined(separator: ", "), meaning: command.summary)
+        }
+        let keys = "Tab completes, Up and Ctrl-R search the history, Ctrl-C stops, Ctrl-D quits."
+        return ListRenderer.table(rows, width: width) + "\n" + StyledText(keys, .faint)
+    }
+
+    static func command(_ command: Command, width: Int?) -> StyledText {
+        let rest = command.options.map { "[\($0.syntax)]" } + [command.usageOfArguments].filter { !$0.isEmpty }
+        var parts = [
+            StyledText(([command.name] + rest).joined(separator: " "), .accent),
+            StyledText("\(command.summary) \(command.details)"),
+        ]
+        if !command.aliases.isEmpty {
+            parts.append(StyledText("Also: \(command.aliases.joined(separator: ", "))"))
+        }
+        let options = command.options.map { (name: $0.syntax, meaning: $0.summary) }
+        let examples = command.examples.map { (name: $0.key, meaning: $0.value) }
+        for (title, rows) in [("Options:", options), ("Examples:", examples)] where !rows.isEmpty {
+            parts.append(StyledText(title, .strong) + "\n" + ListRenderer.table(rows, width: width))
+        }
+        return parts.joined(separator: "\n\n")
+    }
+
+    /// Help for a shell, which fits 24 rows of 80 columns; what it lacks, the manual page has.
+    static func program(width: Int?) -> StyledText {
+        let names = CommandTable.commands.filter { !$0.isForShell }.map(\.name)
+        let options = ProgramOptions.listed.map { (name: $0.syntax, meaning: $0.summary) }
+        return [
+            "Chuck Norris jokes at a prompt, from a pipe, or one at a time.",
+            "Usage: norris [OPTION ...] [COMMAND [WORD ...]]",
+            StyledText("Commands: ", .strong) + StyledText(names.list(with: "and")),
+            StyledText("Options:", .strong) + "\n" + ListRenderer.table(options, width: width ?? 80),
+            StyledText("""
+            norris alone opens the prompt; norris help COMMAND explains a command, man norris all.
+            Status: 0 success, 1 nothing found, 64 usage, 69 no answer, 74 input or output.
+            \(APIBase.standard.address)
+            """),
+        ].joined(separator: "\n").wrapped(to: width == 0 ? .max : width ?? 80)
     }
 }

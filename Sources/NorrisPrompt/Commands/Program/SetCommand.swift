@@ -20,27 +20,21 @@ extension Command {
         ]
     ) { arguments, session in
         let setting = try arguments.words.first.map { try Setting.named($0) }
-        if let setting, arguments.words.count > 1 {
-            try session.set(setting, to: arguments.words.dropFirst().joined(separator: " ").trimmed)
-        } else {
-            try await session.show(setting)
+        guard let setting, arguments.words.count > 1 else { return try await session.show(setting) }
+        var settings = session.settings
+        let value = arguments.words.dropFirst().joined(separator: " ").trimmed
+        try setting.change(&settings, to: value, session.output.environment)
+        guard setting.name != "jokes" || !settings.services.jokes.items.contains(.path("-")) else {
+            throw Failure.usage("Standard input cannot be a lasting source of jokes; use --jokes - for one run.")
         }
+        let text = setting.text(settings)
+        try session.settingsFile.save(setting.name, text == setting.text(Settings()) ? nil : text)
+        session.apply(settings)
+        session.remark("\(setting.name) is \(text), saved in \(session.settingsFile.path).")
     }
 }
 
 extension Session {
-    fileprivate func set(_ setting: Setting, to value: String) throws {
-        var settings = settings
-        try setting.change(&settings, to: value, output.environment)
-        guard !settings.services.jokes.readsInput || setting.name != "jokes" else {
-            throw Failure.usage("Standard input cannot be a lasting source of jokes; use --jokes - for one run.")
-        }
-        let text = setting.text(settings)
-        try settingsFile.save(setting.name, text == setting.text(Settings()) ? nil : text)
-        apply(settings)
-        remark("\(setting.name) is \(text), saved in \(settingsFile.path).")
-    }
-
     /// Shows a setting; without one all, and where jokes come from now.
     fileprivate func show(_ setting: Setting?) async throws {
         let rows = (setting.map { [$0] } ?? Setting.all).map { setting in

@@ -36,7 +36,6 @@ enum JokeRenderer {
         })
     }
 
-    /// The joke's id, its categories and its source.
     static func origin(of joke: JokeModel) -> StyledText {
         let place = switch joke.response.source {
         case .api: joke.response.url
@@ -45,5 +44,38 @@ enum JokeRenderer {
         }
         let parts = [joke.id] + joke.response.categories + (place.isEmpty ? [] : [place])
         return StyledText(parts.joined(separator: ", ").onOneLine, .faint)
+    }
+}
+
+/// Lays out rows with labels, and names with their meanings.
+enum ListRenderer {
+    /// A wider name has its meaning on the next line, so that it does not push the others' to the right.
+    private static let widestName = 34
+    /// Where the right column would be narrower, meanings stand below their names.
+    private static let narrowestMeaning = 24
+    private static let gap = 2
+
+    /// A row of several with its number, or with another label.
+    static func row(_ text: StyledText, _ number: Int, of count: Int, label: String? = nil) -> StyledText {
+        let padding = "\(count)".count - "\(number)".count
+        let label = label ?? String(repeating: " ", count: max(0, padding)) + "\(number)"
+        return StyledText(label + "  ", .faint) + .hang + text
+    }
+
+    /// Lays out names and their meanings in two columns.
+    ///
+    /// - Parameter width: Columns of the screen; nil without one, and 0 for each row in a line of its own.
+    static func table(_ rows: [(name: String, meaning: String)], width: Int?) -> StyledText {
+        let columns = rows.map { TextWidth.columns(of: $0.name) }.filter { $0 <= widestName }.max() ?? 0
+        let isStacked = (width ?? .max) - columns - 2 * gap < narrowestMeaning
+        return rows.map { row in
+            let name = StyledText(row.name, .accent)
+            guard width != 0 else { return name + StyledText(row.meaning.isEmpty ? "" : ": \(row.meaning)") }
+            guard !row.meaning.isEmpty else { return .spaces(gap) + name }
+            let isBeside = !isStacked && name.columns <= columns
+            let indent = StyledText("\n") + .spaces(isStacked ? 2 * gap : columns + 2 * gap)
+            return .spaces(gap) + (isBeside ? name.padded(to: columns + gap) : name + indent) + .hang
+                + StyledText(row.meaning)
+        }.joined(separator: "\n")
     }
 }
