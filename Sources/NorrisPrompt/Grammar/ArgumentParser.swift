@@ -33,17 +33,16 @@ struct ArgumentParser: Sendable {
         var rest = line.words[...]
         while let word = rest.popFirst() {
             let takesText = parsed.command?.argument == .text
-            if word.text == "--", !word.isQuoted {
-                guard parsed.command != nil else { continue }
-                parsed.text = takesText ? line.text(from: rest.startIndex) : ""
-                parsed.words += rest.map(\.text)
+            let endsOptions = word.text == "--" && !word.isQuoted
+            if endsOptions && parsed.command != nil || takesText && !word.isOption {
+                let start = endsOptions ? rest.startIndex : rest.startIndex - 1
+                parsed.text = takesText ? line.text(from: start) : ""
+                parsed.words += line.words[start...].map(\.text)
                 break
+            } else if endsOptions {
+                continue
             } else if word.isOption {
                 try readOption(word.text, &rest, into: &parsed)
-            } else if takesText {
-                parsed.text = line.text(from: rest.startIndex - 1)
-                parsed.words = [word.text] + rest.map(\.text)
-                break
             } else if parsed.command != nil {
                 parsed.words.append(word.text)
             } else {

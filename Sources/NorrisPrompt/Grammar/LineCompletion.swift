@@ -40,14 +40,14 @@ struct LineCompletion: Sendable {
             }
             return offer(options.flatMap { option in option.spellings.map { ($0, option.summary) } }, for: partial)
         }
-        let isCommand = parsed.command == nil
         switch (parsed.command?.argument ?? .command, parsed.words.count) {
         case (.categories, _):
             return categories(for: partial, after: parsed.words)
         case (.joke, _):
             return jokes(for: partial, after: parsed.words)
         case (.command, 0):
-            let listed = parser.commands.filter { !$0.isForShell || isCommand && !parser.programOptions.isEmpty }
+            let isWhole = parsed.command == nil && !parser.programOptions.isEmpty
+            let listed = parser.commands.filter { isWhole || !$0.isForShell }
             return offer(listed.map { ($0.name, $0.summary) }, for: partial)
         case (.setting, 0):
             return offer(Setting.all.map { ($0.name, $0.summary) }, for: partial)
@@ -86,22 +86,16 @@ struct LineCompletion: Sendable {
 
     /// Offers the rows of the last list, or ids of favorites where there is none, or where one has been begun.
     private func jokes(for partial: String, after words: [String]) -> Completions? {
-        let rows = list.indices.lazy
-            .filter { "\($0 + 1)".hasPrefix(partial) && isAllowed(list[$0]) && !words.contains("\($0 + 1)") }
+        func offer(_ jokes: [(word: String, joke: JokeModel)]) -> Completions {
+            let fitting = jokes.lazy.filter { word, joke in
+                word.hasPrefix(partial) && !words.contains(word) && (allowsExplicit || !joke.response.isExplicit)
+            }
             // Thousands would be no help.
-            .prefix(99)
-        guard rows.isEmpty else { return offer(rows.map { ("\($0 + 1)", excerpt(list[$0])) }, for: partial) }
-        guard let favorites else { return nil }
-        let listed = favorites.filter { isAllowed($0) && $0.id.isJokeID && !words.contains($0.id) }
-        return offer(listed.map { ($0.id, excerpt($0)) }, for: partial)
-    }
-
-    private func isAllowed(_ joke: JokeModel) -> Bool {
-        allowsExplicit || !joke.response.isExplicit
-    }
-
-    private func excerpt(_ joke: JokeModel) -> String {
-        JokeRenderer.render(joke).plain.excerpt
+            let choices = fitting.prefix(99).map { ($0.word, JokeRenderer.render($0.joke).plain.excerpt) }
+            return self.offer(Array(choices), for: partial)
+        }
+        let rows = offer(zip(1..., list).map { ("\($0)", $1) })
+        return rows.candidates.isEmpty ? favorites.map { offer($0.filter(\.id.isJokeID).map { ($0.id, $0) }) } : rows
     }
 
     private func offer(_ choices: [Choice], for partial: String) -> Completions {

@@ -13,13 +13,6 @@ enum Clipboard {
         ("TMUX", ["tmux", "load-buffer", "-w", "-"]),
     ]
 
-    // POSIX_SPAWN_SETSID, which glibc declares for GNU sources alone.
-    #if canImport(Darwin)
-        private static let newSession: Int32 = 0x0400
-    #else
-        private static let newSession: Int32 = 0x80
-    #endif
-
     /// Hands a text to the first program that takes it, or else to the terminal; returns what to say before the text.
     @MainActor
     static func copy(_ text: String, _ output: Output) async throws -> String {
@@ -62,9 +55,12 @@ enum Clipboard {
         #if canImport(Darwin)
             var actions: posix_spawn_file_actions_t?
             var attributes: posix_spawnattr_t?
+            let newSession: Int32 = 0x0400
         #else
             var actions = posix_spawn_file_actions_t()
             var attributes = posix_spawnattr_t()
+            // POSIX_SPAWN_SETSID, which glibc declares for GNU sources alone.
+            let newSession: Int32 = 0x80
         #endif
         posix_spawn_file_actions_init(&actions)
         posix_spawnattr_init(&attributes)

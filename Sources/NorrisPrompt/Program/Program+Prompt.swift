@@ -4,10 +4,8 @@ import Terminal
 extension Program {
     /// Reads commands from the terminal, with the line editor where it can draw.
     func runPrompt(_ session: Session) async -> Ending {
-        guard
-            let signals = try? Signals.install(Set(Signal.allCases)),
-            let terminal = output.standardOutput.terminal
-        else {
+        let terminal = output.standardOutput.terminal ?? NonblockingTerminal(of: STDOUT_FILENO)
+        guard let signals = try? Signals.install(Set(Signal.allCases)) else {
             return session.report(Failure(.io, "Signals cannot be received; close other programs and start again."))
         }
         // Ctrl-C ends a command alone.

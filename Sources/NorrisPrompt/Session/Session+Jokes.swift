@@ -8,7 +8,7 @@ extension Session {
         for word in words.isEmpty ? [nil] : words.map(Optional.some) {
             let joke = try await find(word)
             guard settings.services.allowsExplicit || !joke.response.isExplicit else {
-                throw Failure.nothingFound("This joke is explicit; \(explicitAdvice).")
+                throw Failure.nothingFound("This joke is explicit; \(norris)set explicit on shows it.")
             }
             jokes.append(joke)
         }

@@ -57,18 +57,9 @@ final class Session {
         settings.services.jokes.items.contains(.api)
     }
 
-    /// Returns what to type, in the words of a shell or of the prompt.
-    func advice(inShell shell: String, atPrompt prompt: String) -> String {
-        origin == .arguments ? shell : prompt
-    }
-
     /// Goes before a command that a sentence tells to type.
     var norris: String {
-        advice(inShell: "norris ", atPrompt: "")
-    }
-
-    var explicitAdvice: String {
-        advice(inShell: "--explicit shows them", atPrompt: "set explicit on shows them")
+        origin == .arguments ? "norris " : ""
     }
 
     func apply(_ settings: Settings) {
@@ -109,10 +100,8 @@ final class Session {
         case let .line(number): "norris: line \(number): "
         case .prompt: ""
         }
-        let advice = failure.kind == .unavailable && usesAPI ? advice(
-            inShell: " norris --offline tells built-in jokes.",
-            atPrompt: " set jokes builtin,mine tells jokes without the network."
-        ) : ""
+        let offline = origin == .arguments ? "norris --offline" : "set jokes builtin,mine"
+        let advice = failure.kind == .unavailable && usesAPI ? " \(offline) tells jokes without the network." : ""
         output.report(introduction + failure.sentence + advice, .failure)
         return .failed(failure.kind)
     }

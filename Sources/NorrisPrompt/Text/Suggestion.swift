@@ -3,20 +3,18 @@ import Terminal
 
 /// Finds what was probably meant by a mistyped word.
 enum Suggestion {
-    /// Returns "Did you mean ...?" with the closest of the words, in upper or lower case; nil if none is close.
+    /// Returns "Did you mean ...?" with the word that begins with what was typed, or that differs least; nil for none.
+    ///
+    /// One letter in three may differ; more than that is no typing error.
     static func sentence(for typed: String, among words: [String]) -> String? {
-        closest(to: typed.lowercased(), among: words).map { "Did you mean \($0)?" }
-    }
-
-    /// Returns the word that begins with what was typed, or the one that differs least, in one letter of three.
-    static func closest(to typed: String, among words: [String]) -> String? {
+        let typed = typed.lowercased()
         // A single letter could mean any word; a long text is no mistyped word, and slow to compare.
         guard (2 ... 40).contains(typed.count) else { return nil }
         let begun = words.filter { $0.hasPrefix(typed) && typed != "--" }.min { $0.count < $1.count }
         // A letter that was changed, or that stands in another place, counts twice: as removed and as inserted.
-        let distances = words.filter { $0.count > 1 }.map { (word: $0, distance: $0.difference(from: typed).count) }
-        let closest = distances.min { $0.distance < $1.distance }
-        return begun ?? closest.flatMap { $0.distance <= max(2, $0.word.count / 3 * 2) ? $0.word : nil }
+        let closest = words.filter { $0.count > 1 }.map { (word: $0, distance: $0.difference(from: typed).count) }
+            .filter { $0.distance <= max(2, $0.word.count / 3 * 2) }.min { $0.distance < $1.distance }
+        return (begun ?? closest?.word).map { "Did you mean \($0)?" }
     }
 }
 

@@ -65,16 +65,6 @@ final class KeepingCommandsTests: ConversationTestCase {
         """)
     }
 
-    func testAddedTextIsTheRestOfTheLine() async throws {
-        let session = session()
-        await type([.line(#"add He came; he saw > all "this""#), .line("add -c work  \"Quoted\" -n 5 ")], in: session)
-
-        XCTAssertEqual(try home.read(".local/share/norris/jokes/own"), "He came; he saw > all \"this\"\n%\n")
-        XCTAssertEqual(try home.read(".local/share/norris/jokes/work"), "\"Quoted\" -n 5\n%\n")
-        let text = try transcript.text
-        XCTAssertTrue(text.contains("/jokes/own") && text.contains("1"), text)
-    }
-
     func testTextAndCategoryOfAddAreChecked() async throws {
         for line in ["add", "add -c", "add -c ../x a", "add -c two,words a", "add -x a"] {
             let ending = await run(line)

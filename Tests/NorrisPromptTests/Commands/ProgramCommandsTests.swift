@@ -22,18 +22,6 @@ final class ProgramCommandsTests: ConversationTestCase {
         XCTAssertEqual(try home.read(".config/norris/config"), "")
     }
 
-    func testListOfSettingsSaysWhereJokesComeFromAndWhatIsNotUsed() async throws {
-        try home.write("prompt = >\ncolor = never\n", to: ".config/norris/config")
-
-        await type([.line("set")])
-
-        let text = try transcript.text
-        for setting in Setting.all {
-            XCTAssertTrue(text.contains("  \(setting.name) "), setting.name)
-        }
-        XCTAssertTrue(text.contains("Jokes come from the test.\nLine 1 of "), text)
-    }
-
     func testHelpHasEachCommandAndSuggestsOne() async throws {
         await type([.line("help"), .line("help serach"), .line("joke --help")])
 
@@ -70,13 +58,7 @@ final class ProgramCommandsTests: ConversationTestCase {
         }
     }
 
-    func testCompletionScriptsNameTheProgramAndTheirInstallation() async throws {
-        for shell in ["bash", "ZSH", "fish"] {
-            let before = try transcript.text
-            await type([.line("completions \(shell)")])
-            let script = try transcript.text.dropFirst(before.count)
-            XCTAssertTrue(script.contains(" complete -- ") && script.contains("#     "), String(script))
-        }
+    func testShellWithoutCompletionsIsAMistake() async throws {
         try await assertConversation("""
         norris> completions tcsh
         There are no completions for "tcsh". Use bash, zsh or fish.

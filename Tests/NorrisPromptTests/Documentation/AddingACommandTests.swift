@@ -44,13 +44,6 @@ final class AddingACommandTests: ConversationTestCase {
         XCTAssertEqual(try transcript.text, "No joke of at most 3 characters came; allow more.\n")
     }
 
-    func testLimitIsChecked() async throws {
-        let ending = await run("fact --max 0")
-
-        XCTAssertEqual(ending, .failed(.usage))
-        XCTAssertEqual(try transcript.text, "Invalid value for --max: 0. Use a number from 1 on.\n")
-    }
-
     private func run(_ line: String) async -> Ending {
         await run(line, ArgumentParser(commands: [.fact]))
     }

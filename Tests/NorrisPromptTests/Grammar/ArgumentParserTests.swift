@@ -22,11 +22,8 @@ final class ArgumentParserTests: XCTestCase {
 
     func testLineIsSplitAtBlanksAndQuotes() {
         let rows: [(String, [String], isOpen: Bool)] = [
-            ("", [], false), ("  joke  dev\t", ["joke", "dev"], false), (
-                #"a "b c" 'd "e'"#,
-                ["a", "b c", #"d "e"#],
-                false
-            ),
+            ("", [], false), ("  joke  dev\t", ["joke", "dev"], false),
+            (#"a "b c" 'd "e'"#, ["a", "b c", #"d "e"#], false),
             (#"say "it""#, ["say", "it"], false), (#"don't "#, ["don't"], false), (#"a "b c"#, ["a", "b c"], true),
             (#""""#, [""], false), (#""a"b"#, ["ab"], false), ("a;b #c", ["a;b", "#c"], false),
         ]
@@ -40,10 +37,8 @@ final class ArgumentParserTests: XCTestCase {
     func testTextIsTheRestOfTheLineWithEachCharacter() throws {
         for (line, text) in [
             (#"add He came; he saw > all "this""#, #"He came; he saw > all "this""#),
-            ("search  two   words ", "two   words"), ("add -c dev -- --json", "--json"), (
-                "add -c dev a -c b",
-                "a -c b"
-            ),
+            ("search  two   words ", "two   words"), ("add -c dev -- --json", "--json"),
+            ("add -c dev a -c b", "a -c b"),
             (#"add "Quoted" -n 5"#, #""Quoted" -n 5"#), ("add it's open", "it's open"), ("search -- -n", "-n"),
         ] {
             XCTAssertEqual(try parse(line: line).text, text, line)
@@ -53,11 +48,8 @@ final class ArgumentParserTests: XCTestCase {
 
     func testOptionsOfTheProgramStandAnywhereInArgv() throws {
         for parsed in try [
-            parse("--offline", "joke", "-n", "3"), parse("joke", "-n", "3", "--offline"), parse(
-                "joke",
-                "--offline",
-                "-n3"
-            ),
+            parse("--offline", "joke", "-n", "3"), parse("joke", "-n", "3", "--offline"),
+            parse("joke", "--offline", "-n3"),
         ] {
             XCTAssertEqual(parsed.command?.name, "joke")
             XCTAssertTrue(parsed.isGiven(ProgramOptions.offline))
@@ -72,7 +64,7 @@ final class ArgumentParserTests: XCTestCase {
     }
 
     func testMistakesAreSentencesWithTheSpellingUsed() {
-        let rows = [
+        for (sentence, expected) in [
             (failure { try parse(line: "jkoe") }, "Unknown command \"jkoe\". Did you mean joke?"),
             (failure { try parse(line: "joke -n") }, "-n needs a value. Usage: -n N"),
             (failure { try parse("--jokes") }, "--jokes needs a value. Usage: --jokes LIST"),
@@ -84,8 +76,7 @@ final class ArgumentParserTests: XCTestCase {
             (failure { try parse(line: "quit now") }, "quit takes no arguments."),
             (failure { try parse("favorite", "") }, "An argument is empty. Usage: favorite [N|ID ...]"),
             (failure { try parse(line: "joke \"dev") }, "The quote is not closed; close it or remove it."),
-        ]
-        for (sentence, expected) in rows {
+        ] {
             XCTAssertEqual(sentence, expected)
         }
     }
@@ -96,7 +87,8 @@ final class ArgumentParserTests: XCTestCase {
             ("jkoe", "joke"), ("jok", "joke"), ("serach", "search"), ("fav", "favorite"), ("x", nil), ("watch", nil),
             (String(repeating: "search", count: 10), nil),
         ] {
-            XCTAssertEqual(Suggestion.closest(to: typed, among: words), suggestion, typed)
+            let sentence = suggestion.map { "Did you mean \($0)?" }
+            XCTAssertEqual(Suggestion.sentence(for: typed, among: words), sentence, typed)
         }
     }
 }

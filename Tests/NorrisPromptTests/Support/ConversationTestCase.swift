@@ -38,8 +38,8 @@ class ConversationTestCase: XCTestCase {
 
     /// Types lines at a prompt, and then Ctrl-D; returns the lines that the Up key reaches.
     @discardableResult
-    func type(_ inputs: [LineInput], in session: Session? = nil) async -> [String] {
-        let session = session ?? self.session()
+    func type(_ inputs: [LineInput]) async -> [String] {
+        let session = session()
         let reader = ScriptedLines(inputs, on: transcript)
         _ = await CommandLoop(reader: reader, session: session).run()
         session.output.flush()
@@ -55,17 +55,12 @@ class ConversationTestCase: XCTestCase {
     }
 
     /// Types the lines behind the prompts of a transcript, and expects to see it, and one more prompt.
-    func assertConversation(
-        _ expected: String,
-        in session: Session? = nil,
-        file: StaticString = #filePath,
-        line: UInt = #line
-    ) async throws {
+    func assertConversation(_ expected: String, file: StaticString = #filePath, line: UInt = #line) async throws {
         let prompt = "norris> "
         let before = try transcript.text
         let lines = expected.split(separator: "\n", omittingEmptySubsequences: false)
             .filter { $0.hasPrefix(prompt) || $0 == "norris>" }.map { String($0.dropFirst(prompt.count)) }
-        await type(lines.map { .line($0) }, in: session)
+        await type(lines.map { .line($0) })
         let text = try String(transcript.text.dropFirst(before.count))
         // A line of a test ends without blanks.
         let seen = text.replacing("norris> \n", with: "norris>\n")
@@ -79,7 +74,7 @@ class ConversationTestCase: XCTestCase {
 final class JokesMock: JokeViewModeling, @unchecked Sendable {
     var jokes = ["One.", "Two.", "Three."].map { JokeModel(id: $0.lowercased().replacing(".", with: ""), value: $0) }
     var categories = ["dev", "food"]
-    /// Thrown in place of each answer.
+    /// Thrown in place of a random joke.
     var failure: Failure?
     private(set) var requests: [JokeRequest] = []
 
@@ -88,40 +83,30 @@ final class JokesMock: JokeViewModeling, @unchecked Sendable {
     }
 
     func getJoke(_ request: JokeRequest) async throws -> JokeModel {
-        guard request.day == nil else { return try answer(jokes)[0] }
         requests.append(request)
-        let all = try answer(jokes)
+        if let failure {
+            throw failure
+        }
         let unknown = request.categories.first { !categories.contains($0) }
         guard unknown == nil else { throw Failure(.nothingFound, "There is no such category.") }
-        return all[(requests.count - 1) % all.count].about(request.name)
+        return jokes[(requests.count - 1) % jokes.count].about(request.name)
     }
 
     func getJoke(id: String) async throws -> JokeModel {
-        guard let joke = try answer(jokes).first(where: { $0.id == id }) else {
+        guard let joke = jokes.first(where: { $0.id == id }) else {
             throw Failure(.nothingFound, "There is no joke with the id \"\(id)\".")
         }
         return joke
     }
 
     func getCategories() async throws -> [String] {
-        try answer(categories)
+        categories
     }
 
     func searchJokes(_ query: SearchQuery) async throws -> [JokeModel] {
-        let found = try answer(jokes).filter { $0.joke.lowercased().contains(query.text.lowercased()) }
+        let found = jokes.filter { $0.joke.lowercased().contains(query.text.lowercased()) }
         guard !found.isEmpty else { throw Failure(.nothingFound, "No joke contains \"\(query.text)\".") }
         return found
-    }
-
-    func getSourceSummary() async -> [String] {
-        ["Jokes come from the test."]
-    }
-
-    private func answer<Answer>(_ answer: Answer) throws -> Answer {
-        if let failure {
-            throw failure
-        }
-        return answer
     }
 }
 

@@ -16,7 +16,10 @@ extension Command {
         try session.show(list: allowed, asJSON: arguments.isGiven(.json))
         let hidden = all.count - allowed.count
         if hidden > 0 {
-            session.remark("Explicit jokes are hidden (\(hidden) of \(all.count)); \(session.explicitAdvice).")
+            session
+                .remark(
+                    "Explicit jokes are hidden (\(hidden) of \(all.count)); \(session.norris)set explicit on shows them."
+                )
         }
     }
 }
