@@ -9,10 +9,6 @@ struct ArgumentParser: Sendable {
     /// None for a parser of lines.
     var programOptions: [Option] = []
 
-    private var isForArguments: Bool {
-        !programOptions.isEmpty
-    }
-
     func parse(_ line: Line) throws(Failure) -> ParsedArguments {
         var parsed = try read(line)
         guard parsed.command?.argument == .text || !line.hasOpenQuote else {
@@ -77,10 +73,10 @@ struct ArgumentParser: Sendable {
     private func readCommand(_ word: String, into parsed: inout ParsedArguments) throws(Failure) {
         if let command = commands.named(word) {
             parsed.command = command
-        } else if !isForArguments, Int(word) != nil {
+        } else if programOptions.isEmpty, Int(word) != nil {
             parsed.command = commands.first { $0.argument == .joke }
             parsed.words = [word]
-        } else if isForArguments, namesCategory(word) {
+        } else if !programOptions.isEmpty, namesCategory(word) {
             parsed.command = commands.first
             parsed.words = [word]
         } else {
@@ -129,7 +125,9 @@ struct ArgumentParser: Sendable {
         let joke = Int(word).map { "joke -n \($0.magnitude)" } ?? (isForJoke ? "joke \(word.excerpt)" : nil)
         let hint = joke.map { "Did you mean \($0)?" }
             ?? Suggestion.sentence(for: word, among: commands.flatMap { [$0.name] + $0.aliases })
-        return .usage("Unknown command \"\(word.excerpt)\". \(hint ?? "Type \(isForArguments ? "norris " : "")help.")")
+        return .usage(
+            "Unknown command \"\(word.excerpt)\". \(hint ?? "Type \(programOptions.isEmpty ? "" : "norris ")help.")"
+        )
     }
 }
 

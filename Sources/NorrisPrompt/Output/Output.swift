@@ -75,7 +75,6 @@ final class Output {
         Task { @MainActor in showNotes() }
     }
 
-    /// Shows the notes so far, unless they are held back.
     func showNotes() {
         guard !holdsNotes else { return }
         let texts = notes.withLock { notes in

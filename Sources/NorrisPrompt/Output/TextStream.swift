@@ -4,8 +4,6 @@ import Terminal
 /// One of the program's two outputs: buffers text and writes it to a descriptor.
 @MainActor
 final class TextStream {
-    private static let capacity = 1 << 16
-
     let descriptor: Int32
     let isTerminal: Bool
     var usesColor = false
@@ -42,7 +40,7 @@ final class TextStream {
     /// Appends text, sanitized, with its styles where color is used.
     func append(_ text: StyledText) {
         text.encode(to: &buffer, usesColor: usesColor)
-        if buffer.bytes.count >= Self.capacity {
+        if buffer.bytes.count >= 1 << 16 {
             flush()
         }
     }

@@ -8,7 +8,6 @@ final class CommandLoop {
     private let session: Session
     private let output: Output
     private let isPrompt: Bool
-    /// Told before a line is typed.
     private let completer: PromptCompleter?
     private var hasReportedHistory = false
 

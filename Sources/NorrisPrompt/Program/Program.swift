@@ -17,7 +17,9 @@ package final class Program {
 
     let output: Output
     private let settings: Settings
-    private let arguments: Result<ParsedArguments, Failure>
+    private var arguments = ParsedArguments()
+    /// What is wrong with the arguments.
+    private var failure: Failure?
     /// Whether commands come from standard input.
     private let readsLines: Bool
 
@@ -39,17 +41,19 @@ package final class Program {
         saved.wrong.forEach(note)
         var settings = saved.settings
         var api = APIBase.standard
-        let arguments = Result { () throws(Failure) in try Self.readArguments(environment, &settings, &api) }
-        let given = try? arguments.get()
-        self.arguments = arguments
+        do throws(Failure) {
+            arguments = try Self.readArguments(environment, &settings, &api)
+        } catch {
+            failure = error
+        }
         self.output = output
         self.note = note
         self.settings = settings
         self.api = api
-        let isVerbose = given?.isGiven(ProgramOptions.verbose) == true
+        let isVerbose = arguments.isGiven(ProgramOptions.verbose)
         log = { text in isVerbose ? note(text) : () }
         store = SettingsStore(settings.services)
-        readsLines = given.map { $0.command == nil } ?? false
+        readsLines = arguments.command == nil && failure == nil
         opensPrompt = readsLines && isatty(STDIN_FILENO) == 1 && output.isScreen
         output.apply(settings)
     }
@@ -116,7 +120,10 @@ package final class Program {
             let reader = PlainLineReader(input: STDIN_FILENO, promptOutput: nil, signals: nil)
             return await CommandLoop(reader: reader, session: session).run()
         }
-        let ending = await session.run { try arguments.get() }
+        if let failure {
+            return session.report(failure)
+        }
+        let ending = await session.run { arguments }
         if case .signal = ending {
             output.clearRow()
         }

@@ -124,7 +124,6 @@ struct ParsedArguments: Sendable {
         given.contains { $0.option == option }
     }
 
-    /// The values of an option in the order they were given.
     func values(of option: Option) -> [String] {
         given.filter { $0.option == option }.map(\.value)
     }

@@ -18,9 +18,8 @@ extension Session {
     /// Looks where no request is needed before it asks the sources.
     private func find(_ word: String?) async throws -> JokeModel {
         guard let word else {
-            guard thisJoke != nil || list == nil else {
-                throw Failure.usage("Which joke of the list? Give its number.")
-            }
+            let isUnclear = thisJoke == nil && list != nil
+            guard !isUnclear else { throw Failure.usage("Which joke of the list? Give its number.") }
             // Without one, that of an earlier run is meant.
             guard let joke = try thisJoke ?? (keepsHistory ? LastJoke(store: folders.state).joke() : nil) else {
                 throw Failure.nothingFound("No joke has been told yet. Type \(norris)joke first, or give an id.")

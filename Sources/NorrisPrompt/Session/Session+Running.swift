@@ -1,7 +1,6 @@
 package import ChuckNorris
 package import Terminal
 
-/// Runs commands: the same at a prompt, from a pipe and from argv.
 extension Session {
     /// Runs the command that is parsed, if there is one, and reports what fails.
     func run(_ parse: () throws -> ParsedArguments) async -> Ending {
@@ -112,7 +111,6 @@ package enum Ending: Equatable, Sendable {
 
 /// Where a command came from.
 enum Origin: Equatable {
-    /// The shell's arguments.
     case arguments
     case line(Int)
     case prompt

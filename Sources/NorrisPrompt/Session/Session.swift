@@ -69,7 +69,6 @@ final class Session {
         categories = nil
     }
 
-    /// Returns the categories of the sources in use.
     func fetchCategories() async throws -> [String] {
         if categories == nil {
             // A name with a line break would look like several names.

@@ -51,7 +51,6 @@ struct Setting: Sendable {
         }
     }
 
-    /// A setting that is on or off.
     private init(_ name: String, _ summary: String, _ path: WritableKeyPath<Settings, Bool> & Sendable) {
         self.init(name, summary, path, choices: ["on", "off"], text: { $0 ? "on" : "off" }) { value, _ in
             ["on": true, "off": false][value.lowercased()]

@@ -2,7 +2,6 @@
 package enum Version {
     package static let current = "1.0.0"
 
-    /// The system and the architecture that this program was built for.
     static var build: String {
         #if os(Linux)
             let system = "Linux"
@@ -10,12 +9,11 @@ package enum Version {
             let system = "macOS"
         #endif
         #if arch(x86_64)
-            let architecture = "x86_64"
+            return "\(system) x86_64"
         #elseif arch(arm64)
-            let architecture = "arm64"
+            return "\(system) arm64"
         #else
-            let architecture = "other"
+            return "\(system) other"
         #endif
-        return "\(system) \(architecture)"
     }
 }

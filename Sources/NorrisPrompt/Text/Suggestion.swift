@@ -1,7 +1,6 @@
 import ChuckNorris
 import Terminal
 
-/// Finds what was probably meant by a mistyped word.
 enum Suggestion {
     /// Returns "Did you mean ...?" with the word that begins with what was typed, or that differs least; nil for none.
     ///
@@ -37,7 +36,6 @@ extension [String] {
 }
 
 extension StringProtocol {
-    /// The text without white space at its ends.
     var trimmed: String {
         let text = drop(while: \.isWhitespace)
         return text.lastIndex { !$0.isWhitespace }.map { String(text[...$0]) } ?? ""

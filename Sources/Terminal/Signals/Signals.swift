@@ -92,11 +92,9 @@ package final class Signals: Sendable {
 
     /// Sets the signals that end the process 0.3 s after they have arrived, wherever it is, unless it has ended before.
     ///
-    /// What a crash guard protects is restored then, as far as that does not block. Returns the earlier ones.
-    @discardableResult
-    package static func endProcess(after signals: Set<Signal>) -> Set<Signal> {
-        let earlier = shim_signal_set_ending(signals.reduce(0) { $0 | 1 << UInt64($1.number) })
-        return Set(Signal.allCases.filter { earlier >> UInt64($0.number) & 1 == 1 })
+    /// What a crash guard protects is restored then, as far as that does not block.
+    package static func endProcess(after signals: [Signal]) {
+        _ = shim_signal_set_ending(signals.reduce(0) { $0 | 1 << UInt64($1.number) })
     }
 
     /// Ends the process by the signal's default action, so that the parent sees which signal ended it.

@@ -24,7 +24,6 @@ extension Command {
 }
 
 extension Session {
-    /// Tells the jokes that the arguments of `joke` ask for.
     func tell(_ arguments: ParsedArguments) async throws {
         let count = try arguments.count() ?? 1
         let request = try arguments.jokeRequest()
