@@ -59,7 +59,7 @@ struct ArgumentParser: Sendable {
     ) throws(Failure) {
         guard let (option, spelling, joined) = options(of: parsed.command).match(word) else {
             // The id of a joke may begin with a hyphen.
-            guard parsed.command?.argument == .joke, word.count >= 8, word.isJokeID else {
+            guard parsed.command?.argument == .jokes, word.count >= 8, word.isJokeID else {
                 throw unknownOption(word, of: parsed.command)
             }
             return parsed.words.append(word)
@@ -74,7 +74,7 @@ struct ArgumentParser: Sendable {
         if let command = commands.named(word) {
             parsed.command = command
         } else if programOptions.isEmpty, Int(word) != nil {
-            parsed.command = commands.first { $0.argument == .joke }
+            parsed.command = commands.first { $0.argument == .jokes }
             parsed.words = [word]
         } else if !programOptions.isEmpty, namesCategory(word) {
             parsed.command = commands.first

@@ -43,7 +43,7 @@ struct LineCompletion: Sendable {
         switch (parsed.command?.argument ?? .command, parsed.words.count) {
         case (.categories, _):
             return categories(for: partial, after: parsed.words)
-        case (.joke, _):
+        case (.jokes, _):
             return jokes(for: partial, after: parsed.words)
         case (.command, 0):
             let isWhole = parsed.command == nil && !parser.programOptions.isEmpty
@@ -53,8 +53,8 @@ struct LineCompletion: Sendable {
             return offer(Setting.all.map { ($0.name, $0.summary) }, for: partial)
         case (.setting, 1):
             return offer(choices(ofSetting: parsed.words[0]), for: partial)
-        case let (.choice(words), 0):
-            return offer(words.map { ($0, "") }, for: partial)
+        case (.shell, 0):
+            return offer(Command.shells.map { ($0.name, "") }, for: partial)
         default:
             return offer([], for: "")
         }

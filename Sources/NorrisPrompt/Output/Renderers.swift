@@ -7,21 +7,20 @@ enum JokeRenderer {
     ///
     /// - Parameter part: A text of which each occurrence is emphasized, in upper or lower case.
     static func render(_ joke: JokeModel, emphasizing part: String = "") -> StyledText {
-        var text = joke.joke.onOneLine[...]
-        guard !part.isEmpty else { return StyledText(String(text)) }
-        let wanted = part.lowercased()
+        let text = joke.joke.onOneLine
+        guard !part.isEmpty else { return StyledText(text) }
+        let characters = Array(text)
         var styled = StyledText("")
-        var start = text.startIndex
-        while let end = text.index(start, offsetBy: part.count, limitedBy: text.endIndex) {
-            if text[start ..< end].lowercased() == wanted {
-                styled += StyledText(String(text[..<start])) + StyledText(String(text[start ..< end]), .strong)
-                text = text[end...]
-                start = end
-            } else {
-                text.formIndex(after: &start)
-            }
+        var end = 0
+        // A character in lower case is one character.
+        for found in Array(text.lowercased()).ranges(of: Array(part.lowercased()))
+            where found.upperBound <= characters.count
+        {
+            styled += StyledText(String(characters[end ..< found.lowerBound]))
+            styled += StyledText(String(characters[found]), .strong)
+            end = found.upperBound
         }
-        return styled + StyledText(String(text))
+        return styled + StyledText(String(characters[end...]))
     }
 
     /// The joke with the lines that its author typed, for a screen, if it is the user's own.

@@ -5,28 +5,25 @@ import ChuckNorris
 /// To add a command, add a constant in a file of its own, and list it in `CommandTable`. Help, completion and the
 /// scripts for shells follow from it.
 struct Command: Sendable {
-    /// What a command takes besides its options, and so what completion offers.
-    enum ArgumentKind: Equatable, Sendable {
-        case nothing
-        /// Text to the end of the line, every character of it.
-        case text
-        /// Categories with commas between them, then perhaps the word "for" and a name.
-        case categories
-        /// Numbers of rows of the last list, or ids of jokes.
-        case joke
-        case command
-        /// The name of a setting, and its value, which may be empty.
-        case setting
-        case choice([String])
-        /// The words of a command line that is to be completed.
-        case words
+    /// What a command takes besides its options, as the help shows it; completion offers words of that kind.
+    enum ArgumentKind: String {
+        case nothing = ""
+        /// The rest of the line, every character of it.
+        case text = "TEXT"
+        case categories = "[CATEGORY,...] [for NAME]"
+        /// Rows of the last list, or ids.
+        case jokes = "[N|ID ...]"
+        case command = "[COMMAND]"
+        /// The value may be empty.
+        case setting = "[NAME [VALUE]]"
+        case shell = "SHELL"
+        /// A command line that is to be completed.
+        case words = "-- [WORD ...]"
     }
 
     let name: String
     var aliases: [String] = []
     var argument = ArgumentKind.nothing
-    /// The arguments as the help shows them; empty for none.
-    var usageOfArguments = ""
     var options: [Option] = []
     /// Whether the command is for shells and developers, and neither listed nor completed at the prompt.
     var isForShell = false
@@ -41,7 +38,7 @@ struct Command: Sendable {
 
     /// The command and its arguments, as the help shows them.
     var usage: String {
-        usageOfArguments.isEmpty ? name : "\(name) \(usageOfArguments)"
+        argument == .nothing ? name : "\(name) \(argument.rawValue)"
     }
 }
 

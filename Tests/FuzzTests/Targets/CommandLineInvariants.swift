@@ -76,7 +76,7 @@ enum PromptParserInvariants {
             }
             let name = request.name
             try require("a name is no blank", name.map { !$0.allSatisfy(\.isWhitespace) && $0.count <= 100 } ?? true)
-        case .joke:
+        case .jokes:
             for id in parsed.words where id.isJokeID {
                 try require("an id is a word of ASCII: \(id)", id.utf8.allSatisfy { (0x21 ..< 0x7F).contains($0) })
             }

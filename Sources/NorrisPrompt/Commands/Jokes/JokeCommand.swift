@@ -4,7 +4,6 @@ extension Command {
     static let joke = Command(
         name: "joke",
         argument: .categories,
-        usageOfArguments: "[CATEGORY,...] [for NAME]",
         options: [.count, .json],
         summary: "Tell a random joke; Enter tells another one.",
         details: """

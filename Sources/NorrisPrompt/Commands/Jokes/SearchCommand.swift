@@ -4,7 +4,6 @@ extension Command {
     static let search = Command(
         name: "search",
         argument: .text,
-        usageOfArguments: "TEXT",
         options: [.category, .count, .json],
         summary: "List every joke that contains TEXT.",
         details: """

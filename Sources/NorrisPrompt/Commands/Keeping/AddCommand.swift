@@ -5,7 +5,6 @@ extension Command {
     static let add = Command(
         name: "add",
         argument: .text,
-        usageOfArguments: "TEXT",
         options: [Option("-c", "--category", value: "CATEGORY", summary: "Its category (default own).")],
         summary: "Add a joke of your own.",
         details: """

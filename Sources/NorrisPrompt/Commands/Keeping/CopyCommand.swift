@@ -3,8 +3,7 @@ import Terminal
 extension Command {
     static let copy = Command(
         name: "copy",
-        argument: .joke,
-        usageOfArguments: "[N|ID ...]",
+        argument: .jokes,
         summary: "Copy this joke to the clipboard.",
         details: "\(thisJoke) wl-copy, xclip, xsel, pbcopy or tmux takes it, or else the terminal, such as over ssh."
     ) { arguments, session in

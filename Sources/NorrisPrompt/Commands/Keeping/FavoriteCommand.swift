@@ -4,8 +4,7 @@ extension Command {
     static let favorite = Command(
         name: "favorite",
         aliases: ["fav"],
-        argument: .joke,
-        usageOfArguments: "[N|ID ...]",
+        argument: .jokes,
         summary: "Save this joke to your favorites.",
         details: "\(thisJoke) Favorites are shared by all open prompts; joke favorites tells one of them.",
         examples: ["favorite": "Saves the joke shown last.", "favorite 2 3": "Saves two of the last list."]

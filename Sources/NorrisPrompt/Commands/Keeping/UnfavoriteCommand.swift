@@ -5,8 +5,7 @@ extension Command {
     static let unfavorite = Command(
         name: "unfavorite",
         aliases: ["unfav"],
-        argument: .joke,
-        usageOfArguments: "[N|ID ...]",
+        argument: .jokes,
         summary: "Remove this joke from your favorites.",
         details: "\(thisJoke) The answer has the whole text, since there is no undo."
     ) { arguments, session in

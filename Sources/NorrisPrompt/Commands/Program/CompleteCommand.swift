@@ -5,7 +5,6 @@ extension Command {
     static let complete = Command(
         name: "complete",
         argument: .words,
-        usageOfArguments: "-- [WORD ...]",
         isForShell: true,
         summary: "Print how a command line can continue.",
         details: """

@@ -4,8 +4,7 @@ import Terminal
 extension Command {
     static let completions = Command(
         name: "completions",
-        argument: .choice(shells.map(\.name)),
-        usageOfArguments: "SHELL",
+        argument: .shell,
         isForShell: true,
         summary: "Print the completions for bash, zsh or fish.",
         details: "The first lines of the script say how to install it."
@@ -20,7 +19,7 @@ extension Command {
     }
 
     /// They work with bash 3.2, which macOS has, without the package bash-completion, and with fish 3.0 or later.
-    private static let shells: [(name: String, script: @Sendable () -> [UInt8])] = [
+    static let shells: [(name: String, script: @Sendable () -> [UInt8])] = [
         ("bash", { PackageResources.norris_bash }),
         ("zsh", { PackageResources.norris_zsh }),
         ("fish", { PackageResources.norris_fish }),

@@ -6,7 +6,6 @@ extension Command {
         name: "help",
         aliases: ["?"],
         argument: .command,
-        usageOfArguments: "[COMMAND]",
         summary: "List all commands, or explain one.",
         details: "joke --help is the same as help joke."
     ) { arguments, session in
@@ -43,17 +42,20 @@ enum HelpRenderer {
     }
 
     static func command(_ command: Command, width: Int?) -> StyledText {
-        let rest = command.options.map { "[\($0.syntax)]" } + [command.usageOfArguments].filter { !$0.isEmpty }
+        let options = command.options.map { "[\($0.syntax)]" }
+        let usage = ([command.name] + options + [command.argument.rawValue]).filter { !$0.isEmpty }
         var parts = [
-            StyledText(([command.name] + rest).joined(separator: " "), .accent),
+            StyledText(usage.joined(separator: " "), .accent),
             StyledText("\(command.summary) \(command.details)"),
         ]
         if !command.aliases.isEmpty {
             parts.append(StyledText("Also: \(command.aliases.joined(separator: ", "))"))
         }
-        let options = command.options.map { (name: $0.syntax, meaning: $0.summary) }
-        let examples = command.examples.map { (name: $0.key, meaning: $0.value) }
-        for (title, rows) in [("Options:", options), ("Examples:", examples)] where !rows.isEmpty {
+        let tables = [
+            ("Options:", command.options.map { (name: $0.syntax, meaning: $0.summary) }),
+            ("Examples:", command.examples.map { (name: $0.key, meaning: $0.value) }),
+        ]
+        for (title, rows) in tables where !rows.isEmpty {
             parts.append(StyledText(title, .strong) + "\n" + ListRenderer.table(rows, width: width))
         }
         return parts.joined(separator: "\n\n")

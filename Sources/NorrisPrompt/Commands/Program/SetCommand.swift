@@ -5,7 +5,6 @@ extension Command {
     static let set = Command(
         name: "set",
         argument: .setting,
-        usageOfArguments: "[NAME [VALUE]]",
         summary: "Show the settings, or change one for good.",
         details: """
         Without NAME it lists all settings, and says where jokes come from now. A change is saved at once; an empty \
