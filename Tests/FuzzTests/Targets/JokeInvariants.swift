@@ -32,18 +32,25 @@ enum JokeInvariants {
         let service = service(200, bytes)
         do {
             let jokes = try await service.searchJokes(SearchQuery("kick"))
-            try jokes.forEach(check)
-            for row in ListRenderer.numbered(jokes.map { JokeRenderer.render(JokeModel(response: $0)) }) {
+            for joke in jokes {
+                try check(joke)
+            }
+            for joke in jokes {
+                let row = ListRenderer.row(
+                    JokeRenderer.render(JokeModel(response: joke)),
+                    1,
+                    of: 1,
+                    label: joke.id.excerpt
+                )
                 try HarmlessText.checkLine(row.encoded.string, "a row")
             }
         } catch {
             try HarmlessText.check(error)
         }
         guard let categories = try? await service.getCategories() else { return }
-        try CompletionInvariants.check("joke ", in: CompletionContext(categories: categories))
-        for row in categories.map({ Completion(text: $0) }).laidOut(columns: 40) {
-            try HarmlessText.check(row.encoded.string, "a list of categories")
-        }
+        try CompletionInvariants.check("joke ", LineCompletion(parser: CommandTable.lineParser, categories: categories))
+        let table = ListRenderer.table(categories.map { ($0, "") }, width: 40)
+        try HarmlessText.check(table.encoded.string, "a list of categories")
     }
 
     private static func service(_ status: Int, _ bytes: [UInt8]) -> ChuckNorrisService {

@@ -22,6 +22,7 @@ final class OutputSafetyTests: XCTestCase {
         "NorrisPrompt/Output/Clipboard.swift": [
             "fwrite": "To a file that a clipboard tool reads.", "posix_spawnp": "A tool, by its name.",
         ],
+        "NorrisPrompt/Commands/Keeping/AddCommand.swift": ["fdopen": "It reads."],
         "ChuckNorris/Store/StoredFile.swift": ["write": "A regular file."],
         "ChuckNorris/Networking/CurlNetworking.swift": ["send": "A request, through libcurl."],
         "CTerminalShim/CTerminalShim.c": ["write": "A byte to a pipe, and SanitizedText's bytes after a crash."],
@@ -37,12 +38,7 @@ final class OutputSafetyTests: XCTestCase {
 
     /// Swift's own print; the methods with that name take `StyledText`.
     func testPrintAndStandardStreamsAreNotUsed() throws {
-        let printers = try calls(of: "print", prefix: #"(?<![.\w])(?<!func )"#)
-        XCTAssertEqual(
-            printers.keys.sorted(),
-            ["NorrisPrompt/Output/Output.swift"],
-            "a method of its own"
-        )
+        XCTAssertEqual(try calls(of: "print", prefix: #"(?<![.\w])(?<!func )"#).keys.sorted(), [])
         XCTAssertEqual(try mentions(of: "std(?:out|err)").map(\.key), [])
         XCTAssertEqual(try mentions(of: "/dev/(?:tty|std|fd)").map(\.key), [])
     }
