@@ -68,7 +68,9 @@ extension Cures {
 
 extension Cure: RegistrableDeclaration {
     func registration(for key: Vaccine.Key) -> Registration? {
-        factory.map { TypedRegistration(key, scope: scope, at: place, onMainActor: needsMainActor, $0) }
+        factory.map { make in
+            TypedRegistration(key, scope, at: place, onMainActor: needsMainActor) { _ in try make() }
+        }
     }
 }
 
@@ -80,6 +82,6 @@ extension Cures: CureDeclaring {
 
 extension Vaccine.Key {
     init<Value>(_ property: KeyPath<Cures, Cure<Value>>) {
-        self.init(Value.self, property: property)
+        self.init(Value.self, nil, nil, property: property)
     }
 }

@@ -15,8 +15,8 @@ extension Vaccine {
         file: StaticString = #fileID, line: UInt = #line,
         with initializer: @escaping @Sendable (First, repeat each More) throws -> Value
     ) {
-        let place = Place(file, line)
-        set(Key(type, named: name), isUnique, scope, place, Wiring.make(at: place, initializer))
+        let factory = Arguments<First, repeat each More>.wired(at: Place(file, line), initializer)
+        set(Key(type, named: name), isUnique, scope, Place(file, line), factory)
     }
 
     /// Sets an initializer in Swift 5 mode, where it need not be `Sendable`.
@@ -28,8 +28,8 @@ extension Vaccine {
         file: StaticString = #fileID, line: UInt = #line, inSwift5 _: Void = (),
         with initializer: @escaping @Sendable (First, repeat each More) throws -> Value
     ) {
-        let place = Place(file, line)
-        set(Key(type, named: name), isUnique, scope, place, Wiring.make(at: place, initializer))
+        let factory = Arguments<First, repeat each More>.wired(at: Place(file, line), initializer)
+        set(Key(type, named: name), isUnique, scope, Place(file, line), factory)
     }
 
     /// Sets an initializer of the main actor, where alone the value is handed out.
@@ -39,31 +39,11 @@ extension Vaccine {
         file: StaticString = #fileID, line: UInt = #line, onMainActor _: Void = (),
         with initializer: @escaping @MainActor @Sendable (First, repeat each More) throws -> Value
     ) {
-        let place = Place(file, line)
-        let spread = Arguments<First, repeat each More>.spreadOnMainActor(initializer)
-        let make = Wiring.make(at: place) { (first: First, more: repeat each More) in
-            try spread(Arguments(first, repeat each more))
+        typealias Input = Arguments<First, repeat each More>
+        let spread = Input.spreadOnMainActor(initializer)
+        let factory = Input.wired(at: Place(file, line)) { (first: First, more: repeat each More) in
+            try spread(Box(Input(first, repeat each more)))
         }
-        set(Key(type, named: name), isUnique, scope, place, onMainActor: true, make)
-    }
-}
-
-/// Asks for the parameters of initializers.
-private enum Wiring {
-    static func make<Value, First, each More>(
-        at place: Vaccine.Place,
-        _ initializer: @escaping (First, repeat each More) throws -> Value
-    ) -> () throws -> Value {
-        func make() throws -> Value {
-            // All are asked for before the first error is thrown, so that a validation finds each that is missing.
-            let first = parameter(First.self, place)
-            let more = (repeat parameter((each More).self, place))
-            return try initializer(first.get(), repeat (each more).get())
-        }
-        return make
-    }
-
-    private static func parameter<Value>(_ type: Value.Type, _ place: Vaccine.Place) -> Result<Value, any Error> {
-        Result { try Resolver.propertyValue(Lookup(key: .init(type), place: place), as: type, of: Arguments()) }
+        set(Key(type, named: name), isUnique, scope, Place(file, line), onMainActor: true, factory)
     }
 }

@@ -13,7 +13,7 @@ extension Vaccine {
         for type: Value.Type, named name: String? = nil,
         file: StaticString = #fileID, line: UInt = #line
     ) -> Value {
-        Resolver.value(orStopFor: Key(type, named: name), Place(file, line))
+        Resolver.valueOrStop(Key(type, named: name), Place(file, line))
     }
 
     /// Returns the value for a type, made of arguments.
@@ -25,8 +25,8 @@ extension Vaccine {
         with values: repeat each Argument,
         file: StaticString = #fileID, line: UInt = #line
     ) -> Value {
-        let (lookup, arguments) = Lookup.of(type, name, Place(file, line), repeat each values)
-        return Resolver.stopping(for: lookup) { try Resolver.value(lookup, as: type, of: arguments) }
+        let lookup = Lookup(type, name, Place(file, line), with: repeat each values)
+        return Resolver.valueOrStop(lookup.key, lookup.place, of: lookup.arguments)
     }
 
     /// Returns the value for a type, made of arguments if there are any, or nil when no cure is set for it.
@@ -38,9 +38,9 @@ extension Vaccine {
         with values: repeat each Argument,
         file: StaticString = #fileID, line: UInt = #line
     ) -> Value? {
-        let (lookup, arguments) = Lookup.of(Value?.self, name, Place(file, line), repeat each values)
-        return Resolver.stopping(for: Lookup(key: Key(type, named: name), place: lookup.place)) {
-            try Resolver.propertyValue(lookup, as: Value?.self, of: arguments)
+        let lookup = Lookup(Value?.self, name, Place(file, line), with: repeat each values)
+        return Resolver.stopping(for: lookup.key.of(type), lookup.place) {
+            try Resolver.propertyValue(lookup)
         }
     }
 
@@ -54,8 +54,7 @@ extension Vaccine {
         with values: repeat each Argument,
         file: StaticString = #fileID, line: UInt = #line
     ) throws -> Value {
-        let (lookup, arguments) = Lookup.of(type, name, Place(file, line), repeat each values)
-        return try Resolver.completeValue(lookup, as: type, of: arguments)
+        try Resolver.completeValue(Lookup(type, name, Place(file, line), with: repeat each values))
     }
 
     /// Returns whether a cure can be asked for, without making its value; true if an outer one can.
@@ -66,16 +65,5 @@ extension Vaccine {
         with _: repeat (each Argument).Type
     ) -> Bool {
         Registry.current.peek(Key(type, named: name, of: Arguments<repeat each Argument>.self)) != nil
-    }
-}
-
-extension Lookup {
-    /// Returns what is asked for, and the arguments that are given for it.
-    static func of<each Argument>(
-        _ type: Any.Type, _ name: String?, _ place: Vaccine.Place, _ values: repeat each Argument
-    ) -> (Lookup, Arguments<repeat each Argument>) {
-        let arguments = Arguments(repeat each values)
-        let key = Vaccine.Key(type, named: name, of: Swift.type(of: arguments))
-        return (Lookup(key: key, place: place), arguments)
     }
 }

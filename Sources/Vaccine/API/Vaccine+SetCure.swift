@@ -18,7 +18,7 @@ extension Vaccine {
         with cure: @autoclosure @escaping @Sendable () -> Value,
         file: StaticString = #fileID, line: UInt = #line
     ) {
-        set(Key(type, named: name), isUnique, scope, Place(file, line), cure)
+        set(Key(type, named: name), isUnique, scope, Place(file, line)) { _ in cure() }
     }
 
     /// Sets the value that a variable which may be nil has now; the program stops if it is nil.
@@ -36,7 +36,7 @@ extension Vaccine {
         guard let value else {
             fatalError("The value for \(key) is nil at \(place): assign it before that line.", file: file, line: line)
         }
-        set(key, isUnique, scope, place) { value }
+        set(key, isUnique, scope, place) { _ in value }
     }
 
     /// Sets the value for a type, which exists and is shared by all that ask.
@@ -48,7 +48,7 @@ extension Vaccine {
         to value: Value,
         file: StaticString = #fileID, line: UInt = #line
     ) {
-        set(Key(type, named: name), true, .transient, Place(file, line)) { value }
+        set(Key(type, named: name), true, .transient, Place(file, line)) { _ in value }
     }
 
     /// Sets the closure that makes the value for a type, on the thread that asks.
@@ -63,7 +63,7 @@ extension Vaccine {
         file: StaticString = #fileID, line: UInt = #line,
         _ cure: @escaping @Sendable () throws -> Value
     ) {
-        set(Key(type, named: name), isUnique, scope, Place(file, line), cure)
+        set(Key(type, named: name), isUnique, scope, Place(file, line)) { _ in try cure() }
     }
 
     /// Sets the closure for a type in Swift 5 mode, where it may use what is not `Sendable`.
@@ -75,7 +75,7 @@ extension Vaccine {
         file: StaticString = #fileID, line: UInt = #line, inSwift5 _: Void = (),
         _ cure: @escaping @Sendable () throws -> Value
     ) {
-        set(Key(type, named: name), isUnique, scope, Place(file, line), cure)
+        set(Key(type, named: name), isUnique, scope, Place(file, line)) { _ in try cure() }
     }
 
     /// Sets the closure that makes the value for a type on the main actor, `{ @MainActor in Window() }`.
@@ -88,7 +88,9 @@ extension Vaccine {
         file: StaticString = #fileID, line: UInt = #line, onMainActor _: Void = (),
         _ cure: @escaping @MainActor @Sendable () throws -> Value
     ) {
-        set(Key(type, named: name), isUnique, scope, Place(file, line), onMainActor: true) { try MainQueue.call(cure) }
+        set(Key(type, named: name), isUnique, scope, Place(file, line), onMainActor: true) { _ in
+            try MainQueue.call(cure)
+        }
     }
 
     /// Sets the closure that makes the value for a type of arguments, which are given when it is asked for.
@@ -108,7 +110,8 @@ extension Vaccine {
     ) {
         guard let cure else { fatalError("The closure of a cure is nil.", file: file, line: line) }
         typealias Input = Arguments<Argument, repeat each More>
-        set(Key(type, named: name, of: Input.self), false, .transient, Place(file, line)) { Input.spread(cure) }
+        let key = Key(type, named: name, of: Input.self)
+        set(key, false, .transient, Place(file, line), Input.spread(cure))
     }
 
     /// Sets the closure that makes the value for a type of arguments on the main actor.
@@ -119,16 +122,15 @@ extension Vaccine {
     ) {
         guard let cure else { fatalError("The closure of a cure is nil.", file: file, line: line) }
         typealias Input = Arguments<Argument, repeat each More>
-        set(Key(type, named: name, of: Input.self), false, .transient, Place(file, line), onMainActor: true) {
-            Input.spreadOnMainActor(cure)
-        }
+        let key = Key(type, named: name, of: Input.self)
+        set(key, false, .transient, Place(file, line), onMainActor: true, Input.spreadOnMainActor(cure))
     }
 
     static func set(
         _ key: Key, _ isUnique: Bool, _ scope: Scope, _ place: Place, onMainActor: Bool = false,
-        _ factory: @escaping () throws -> some Any
+        _ factory: @escaping (AnyBox?) throws -> some Any
     ) {
         let scope = Scope(scope, isUnique: isUnique, at: place)
-        Registry.current.set(TypedRegistration(key, scope: scope, at: place, onMainActor: onMainActor, factory))
+        Registry.current.set(TypedRegistration(key, scope, at: place, onMainActor: onMainActor, factory))
     }
 }

@@ -4,25 +4,30 @@ extension Vaccine {
     /// `@unchecked Sendable`: everything is constant. A key path is an immutable object; it is only compared, hashed,
     /// and applied to cures, which are `Sendable`.
     public struct Key: Hashable, @unchecked Sendable, CustomStringConvertible {
-        private let identity: Identity
+        private let identity: TypeIdentity
+        private let list: TypeIdentity?
+
+        /// The name that is asked for, which may be empty; nil for the cure without one.
+        public let name: String?
+
+        /// The property that declares the cure; nil for a cure that is set for a type.
+        let property: AnyKeyPath?
+
+        init(_ type: Any.Type, _ name: String?, _ arguments: (any ArgumentList.Type)?, property: AnyKeyPath?) {
+            identity = TypeIdentity(type: type)
+            list = arguments.map { TypeIdentity(type: $0) }
+            self.name = name
+            self.property = property
+        }
 
         /// Makes the key of a cure that takes no arguments.
         public init(_ type: Any.Type, named name: String? = nil) {
-            identity = Identity(type: type, name: name, signature: ObjectIdentifier(type), form: .plain)
+            self.init(type, name, nil, property: nil)
         }
 
-        /// Makes the key of a cure that takes arguments, if there are any.
-        init<each Argument>(_ type: Any.Type, named name: String?, of _: Arguments<repeat each Argument>.Type) {
-            let types = Arguments<repeat each Argument>.types
-            let signature = Arguments<repeat each Argument>.signature(type)
-            identity = types.isEmpty
-                ? Identity(type: type, name: name, signature: ObjectIdentifier(type), form: .plain)
-                : Identity(type: type, name: name, signature: signature, form: .arguments(types))
-        }
-
-        /// Makes the key of a declared cure: the property identifies it.
-        init(_ type: Any.Type, property: AnyKeyPath) {
-            identity = Identity(type: type, name: nil, signature: ObjectIdentifier(type), form: .property(property))
+        /// Returns the key of the same cure for another type; that of a declared cure stays as it is.
+        func of(_ other: Any.Type) -> Key {
+            property == nil ? Key(other, name, list?.type as? any ArgumentList.Type, property: nil) : self
         }
 
         /// The type that is asked for, most often a protocol.
@@ -30,30 +35,22 @@ extension Vaccine {
             identity.type
         }
 
-        /// The name that is asked for, which may be empty; nil for the cure without one.
-        public var name: String? {
-            identity.name
-        }
-
-        /// The types of the arguments that the cure takes, in order; empty for nearly all cures.
-        var arguments: [Any.Type] {
-            guard case let .arguments(types) = identity.form else { return [] }
-            return types
-        }
-
         var takesArguments: Bool {
-            guard case .arguments = identity.form else { return false }
-            return true
+            list != nil
         }
 
-        /// The property that declares the cure; nil for a cure that is set for a type.
-        var property: AnyKeyPath? {
-            guard case let .property(property) = identity.form else { return nil }
-            return property
-        }
-
+        /// A hash in the upper bits, without a `Hasher` where the type alone is hashed.
+        ///
+        /// Fibonacci hashing: addresses are multiples of 8 or 16, and the upper bits of the product depend on all bits.
         var fastHash: UInt {
-            identity.fastHash
+            var bits = UInt(bitPattern: ObjectIdentifier(type))
+            if let name {
+                bits ^= UInt(bitPattern: name.hashValue)
+            }
+            if let property {
+                bits ^= UInt(bitPattern: property.hashValue)
+            }
+            return bits &* UInt(truncatingIfNeeded: 0x9E37_79B9_7F4A_7C15 as UInt64)
         }
 
         /// The type's short name, with the name and the arguments where there are any: `Service(Int) "stub"`; `\.name`
@@ -63,12 +60,13 @@ extension Vaccine {
                 return "\\.\(declaration.name)"
             }
             let name = name.map { " \"\($0)\"" } ?? ""
-            return TypeName.short(type) + (!takesArguments ? "" : "(\(argumentList))") + name
+            return TypeName.short(type) + (takesArguments ? "(\(argumentList))" : "") + name
         }
 
         /// The short names of the arguments' types, separated by commas.
         var argumentList: String {
-            arguments.map { TypeName.short($0) }.joined(separator: ", ")
+            let list = list?.type as? any ArgumentList.Type
+            return list?.types.map { TypeName.short($0) }.joined(separator: ", ") ?? ""
         }
 
         /// The declaration of the cure, by the property; nil for a cure that is set for a type.
@@ -80,50 +78,23 @@ extension Vaccine {
     }
 }
 
-/// What tells keys apart.
-private struct Identity: Hashable {
+/// A type, compared as what it is and not by its name: two modules may each have a `Service`.
+private struct TypeIdentity: Hashable {
     let type: Any.Type
-    let name: String?
-    /// Identifies the type, and the types of the arguments if there are any.
-    ///
-    /// Not the types' names: two modules may each have a `Service`.
-    let signature: ObjectIdentifier
-    let form: Form
 
-    enum Form {
-        case plain
-        /// The types of the arguments that the cure takes, in order.
-        case arguments([Any.Type])
-        /// The property that declares the cure.
-        case property(AnyKeyPath)
-    }
-
-    static func == (one: Identity, other: Identity) -> Bool {
-        guard one.signature == other.signature, one.name == other.name else { return false }
-        switch (one.form, other.form) {
-        case let (.property(one), .property(other)): return one == other
-        case (.property, _), (_, .property): return false
-        default: return true
-        }
+    static func == (one: TypeIdentity, other: TypeIdentity) -> Bool {
+        one.type == other.type
     }
 
     func hash(into hasher: inout Hasher) {
-        hasher.combine(fastHash)
+        hasher.combine(ObjectIdentifier(type))
     }
+}
 
-    /// A hash in the upper bits, without a `Hasher` where the type alone is hashed.
-    ///
-    /// Fibonacci hashing: addresses are multiples of 8 or 16, and the upper bits of the product depend on all bits.
-    var fastHash: UInt {
-        var bits = UInt(bitPattern: signature)
-        if let name {
-            bits ^= UInt(bitPattern: name.hashValue)
-        }
-        if case let .property(property) = form {
-            bits ^= UInt(bitPattern: property.hashValue)
-        }
-        return bits &* UInt(truncatingIfNeeded: 0x9E37_79B9_7F4A_7C15 as UInt64)
-    }
+/// The types of arguments, as a type.
+protocol ArgumentList {
+    /// In order.
+    static var types: [Any.Type] { get }
 }
 
 /// A cure that is declared as a property, and where.
