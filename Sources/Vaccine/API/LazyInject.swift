@@ -52,16 +52,15 @@ public typealias LazyInject<Value> = Vaccine.LazyInject<Value>
 /// `@unchecked Sendable`: the registry is touched under the lock of ``Creation``. The value is shared between threads
 /// only if the property is, and so if the value is `Sendable`.
 private final class LazyValue<Value>: @unchecked Sendable {
-    private let registration: TypedRegistration<Value>
+    private let registration: Registration
     /// Where the property asks, until it has its value.
     private var registry: Registry? = Registry.current
 
     init(_ lookup: Lookup) {
         let optional = optionalType(Value.self)
         let key = optional.map { lookup.key.of($0.wrappedType) } ?? lookup.key
-        registration = TypedRegistration(key, .singleton, at: lookup.place) { _ in
-            try Resolver.propertyValue(lookup)
-        }
+        let factory = Factory<Value> { _ in try Resolver.propertyValue(lookup) }
+        registration = Registration(key, .singleton, at: lookup.place, factory)
         let asked = Lookup(key: key, place: lookup.place)
         ThreadState.current.validation?.noteUnresolved(asked, orOptional: optional == nil ? nil : lookup.key)
     }

@@ -28,7 +28,11 @@ extension Vaccine {
     static func setAsynchronous<Value>(
         _ key: Key, _ scope: Scope, _ place: Place, _: Value.Type, _ factory: AsynchronousFactory
     ) {
-        Registry.current.set(TypedRegistration<Value>(key, scope, at: place, asynchronous: factory, nil))
+        let synchronous = Factory<Value> { _ in
+            let sentence = "it is asynchronous. Use try await Vaccine.awaitCure(for:), here or earlier."
+            throw Problem(.failed(sentence), key, at: place)
+        }
+        Registry.current.set(Registration(key, scope, at: place, asynchronous: factory, synchronous))
     }
 
     /// Returns the value for a type, and waits for it if the cure is asynchronous.

@@ -73,7 +73,7 @@ extension Vaccine {
         file: StaticString = #fileID, line: UInt = #line,
         with wrap: @escaping @Sendable (Value) throws -> Value
     ) {
-        decorate(Key(property), Place(file, line)) { value, _ in try wrap(value) }
+        decorate(Key(property), Place(file, line)) { box, _ in try Box(wrap(box.value())) }
     }
 
     /// Replaces a declared cure with one that wraps it on the main actor, and is handed out there alone.

@@ -14,7 +14,7 @@ extension Vaccine {
         file: StaticString = #fileID, line: UInt = #line,
         with wrap: @escaping @Sendable (Value) throws -> Value
     ) {
-        decorate(Key(type, named: name), Place(file, line)) { value, _ in try wrap(value) }
+        decorate(Key(type, named: name), Place(file, line)) { box, _ in try Box(wrap(box.value())) }
     }
 
     /// Replaces the cure of a type with one that wraps it on the main actor, and is handed out there alone.
@@ -47,27 +47,16 @@ extension Vaccine {
         _ key: Key, _ place: Place,
         onMainActor wrap: @escaping @MainActor @Sendable (Value) throws -> Value
     ) {
-        decorate(key, place, needsMainActor: true) { (value: Value, _) in
-            // It stays on the main actor, where the caller is.
-            let value = Box(value)
-            return try MainQueue.call { try wrap(value.value) }
+        decorate(key, place, needsMainActor: true) { box, _ in
+            try MainQueue.call { try Box(wrap(box.value())) }
         }
     }
 
-    static func decorate<Value>(
-        _ key: Key, _ place: Place, needsMainActor: Bool = false,
-        _ wrap: @escaping (Value, AnyBox?) throws -> Value
+    static func decorate(
+        _ key: Key, _ place: Place, needsMainActor: Bool = false, _ wrap: @escaping Registration.Decorator
     ) {
         let hint = "decorateCure wraps the cure that is set when it is called: call it after setCure."
         let inner = Resolver.stopping(for: key, place) { try Resolver.found(key, place, hint: hint) }
-        Registry.current.set(TypedRegistration(
-            key,
-            inner.scope,
-            at: place,
-            onMainActor: inner.needsMainActor || needsMainActor,
-            around: inner,
-            decorator: wrap,
-            nil
-        ))
+        Registry.current.set(Registration(around: inner, at: place, onMainActor: needsMainActor, wrap))
     }
 }

@@ -131,6 +131,6 @@ extension Vaccine {
         _ factory: @escaping (AnyBox?) throws -> some Any
     ) {
         let scope = Scope(scope, isUnique: isUnique, at: place)
-        Registry.current.set(TypedRegistration(key, scope, at: place, onMainActor: onMainActor, factory))
+        Registry.current.set(Registration(key, scope, at: place, onMainActor: onMainActor, Factory(factory)))
     }
 }

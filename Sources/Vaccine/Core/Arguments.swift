@@ -30,16 +30,16 @@ struct Arguments<each Argument>: ArgumentList {
 
     /// Returns a closure that passes its arguments on after the value that it wraps.
     static func wrapping<Value>(
-        _ wrap: @escaping (Value, repeat each Argument) throws -> Value
-    ) -> (Value, AnyBox?) throws -> Value {
-        { try wrap($0, repeat each unbox($1).values) }
+        _ wrap: @escaping @Sendable (Value, repeat each Argument) throws -> Value
+    ) -> Registration.Decorator {
+        { try Box(wrap($0.value(), repeat each unbox($1).values)) }
     }
 
     /// Returns a factory that asks for the parameters of an initializer.
     static func wired<Value>(
         at place: Vaccine.Place,
         _ initializer: @escaping (repeat each Argument) throws -> Value
-    ) -> TypedRegistration<Value>.Factory {
+    ) -> (AnyBox?) throws -> Value {
         { _ in
             // All are asked for before the first error is thrown, so that a validation finds each that is missing.
             let parameters = (repeat parameter((each Argument).self, place))
@@ -60,7 +60,7 @@ struct Arguments<each Argument>: ArgumentList {
 extension Vaccine.Key {
     /// Makes the key of a cure that takes arguments, if there are any.
     init<each Argument>(_ type: Any.Type, named name: String?, of arguments: Arguments<repeat each Argument>.Type) {
-        self.init(type, name, arguments == Arguments<>.self ? nil : arguments, property: nil)
+        self.init(type, name, arguments.types.isEmpty ? nil : arguments, property: nil)
     }
 }
 

@@ -1,19 +1,27 @@
 import Synchronization
 
-/// A cure without the type of its values: how they are made, and the one that its scope keeps.
+/// A cure: how its values are made, and the one that its scope keeps.
 ///
 /// `@unchecked Sendable`: what changes is touched under the lock that its comment names, or is set before another
 /// thread knows the registration. Values need not be `Sendable`: `setCure` takes those that are not, so that a test's
 /// `with: self.serviceMock` compiles, and the program shares them by choice.
-class Registration: @unchecked Sendable {
+final class Registration: @unchecked Sendable {
     let key: Vaccine.Key
     let scope: Vaccine.Scope
     let place: Vaccine.Place
     /// Whether the factory runs on the main actor, and the value is handed out there alone.
     let needsMainActor: Bool
-    /// What a decorator is wrapped around.
-    let inner: Registration?
+    private let factory: AnyFactory
     private let ownAsynchronous: AsynchronousFactory?
+    /// What a decorator is wrapped around; its factory is that of the other.
+    let inner: Registration?
+    private let decorator: Decorator?
+
+    /// Wraps the value of another cure, with the arguments of the request.
+    typealias Decorator = @Sendable (AnyBox, _ arguments: AnyBox?) throws -> AnyBox
+    /// Disposes of a value, or returns what does so and has to be awaited.
+    typealias Disposer = (AnyBox) -> AsynchronousDisposer?
+    typealias AsynchronousDisposer = @Sendable () async -> Void
 
     /// The registry that it was set in, which outlives its requests; nil for a lazy property's.
     unowned var owner: Registry?
@@ -26,52 +34,84 @@ class Registration: @unchecked Sendable {
     /// Numbers what is set, in that order; a copy has the number of its original.
     var serial = 0
 
-    /// The thread that makes the value at the moment; under the lock of ``Creation``.
-    var creator: ThreadState?
-    /// The run that makes an asynchronous value; under the lock of ``Creation``.
-    var run: FactoryRun?
+    // Under the lock of `Creation`:
 
-    /// Set once, to a value that the registration retains.
-    private let kept = Atomic<Unmanaged<AnyBox>?>(nil)
-    /// What a shared cure made last, or an ended override's singleton; under the lock of ``Creation``.
+    /// The thread that makes the value at the moment.
+    var creator: ThreadState?
+    /// The run that makes an asynchronous value.
+    var run: FactoryRun?
+    /// What a shared cure made last, or an ended override's singleton.
     weak var object: AnyObject?
-    /// The kept value's number in the order of making; under the lock of ``Creation``.
+    /// The kept value's number in the order of making.
     private(set) var age = 0
-    /// What is done with the value when it is not kept any more; under the lock of ``Creation``.
+    /// What is done with the value when it is not kept any more.
     var disposer: Disposer?
 
-    /// Disposes of a value, or returns what does so and has to be awaited.
-    typealias Disposer = (AnyBox) -> AsynchronousDisposer?
-    typealias AsynchronousDisposer = @Sendable () async -> Void
+    /// Set once, under that lock, to a value that the registration retains.
+    private let kept = Atomic<Unmanaged<AnyBox>?>(nil)
 
     init(
         _ key: Vaccine.Key,
         _ scope: Vaccine.Scope,
         at place: Vaccine.Place,
-        onMainActor needsMainActor: Bool,
-        around inner: Registration?,
-        _ asynchronous: AsynchronousFactory?
+        onMainActor needsMainActor: Bool = false,
+        asynchronous: AsynchronousFactory? = nil,
+        around inner: Registration? = nil,
+        decorator: Decorator? = nil,
+        _ factory: AnyFactory
     ) {
         self.key = key
         self.scope = scope
         self.place = place
         self.needsMainActor = needsMainActor
-        self.inner = inner
+        self.factory = factory
         ownAsynchronous = asynchronous
+        self.inner = inner
+        self.decorator = decorator
+    }
+
+    /// Wraps another cure, in its scope.
+    convenience init(
+        around inner: Registration,
+        at place: Vaccine.Place,
+        onMainActor: Bool,
+        _ wrap: @escaping Decorator
+    ) {
+        self.init(
+            inner.key,
+            inner.scope,
+            at: place,
+            onMainActor: inner.needsMainActor || onMainActor,
+            around: inner,
+            decorator: wrap,
+            inner.factory
+        )
     }
 
     deinit {
         kept.load(ordering: .acquiring)?.release()
     }
 
-    /// The value that is kept until the registration is replaced.
-    var keptBox: AnyBox? {
-        kept.load(ordering: .acquiring)?.takeUnretainedValue()
-    }
-
-    /// What makes the values in a task, of this or of what it wraps; nil for a synchronous cure.
-    var asynchronous: AsynchronousFactory? {
-        ownAsynchronous ?? inner?.asynchronous
+    /// Returns a copy without a value for a registry: an override's own, or one that forgets its value.
+    ///
+    /// An override copies all that is wrapped; a child keeps the outer cure that it wraps.
+    func copy(for registry: Registry) -> Registration {
+        let isOwn = registry.isOverride || inner?.owner === registry
+        let copy = Registration(
+            key,
+            scope,
+            at: place,
+            onMainActor: needsMainActor,
+            asynchronous: ownAsynchronous,
+            around: isOwn ? inner?.copy(for: registry) : inner,
+            decorator: decorator,
+            factory
+        )
+        copy.isInherited = isInherited
+        copy.replacedPlaces = replacedPlaces
+        copy.serial = serial
+        copy.disposer = Creation.lock.withLock { disposer }
+        return copy
     }
 
     /// The registration and those that it wraps.
@@ -90,36 +130,56 @@ class Registration: @unchecked Sendable {
         }
     }
 
-    /// Keeps a value unless there is one, and returns the kept one.
-    ///
-    /// There may be one if an asynchronous value was decorated after it was made, and asked for in both ways at once.
-    func keep(_ new: AnyBox) -> AnyBox {
-        if scope == .shared {
-            let newObject = new.object
-            Creation.lock.withLock { object = newObject }
-            return new
+    // MARK: Making values
+
+    /// Returns the value that the scope requires: a new or a kept one.
+    func value<Value>(askedAt place: Vaccine.Place, of arguments: AnyBox?, on thread: ThreadState) throws -> Value {
+        if needsMainActor, !MainQueue.isCurrent {
+            throw Vaccine.Problem(.offMainActor, key, at: place, path: thread.path)
         }
-        return Creation.lock.withLock {
-            if let keptBox {
-                return keptBox
+        // The short way for most cures, without a box.
+        if case .transient = scope.kind, decorator == nil {
+            try thread.begin(self, askedAt: place)
+            defer { thread.end(self) }
+            // Checked in debug builds. A registry has only registrations of their key's type.
+            return try unsafeDowncast(factory, to: Factory<Value>.self).make(arguments)
+        }
+        return try box(askedAt: place, of: arguments, on: thread).value()
+    }
+
+    /// The same in a box.
+    func box(askedAt place: Vaccine.Place, of arguments: AnyBox?, on thread: ThreadState) throws -> AnyBox {
+        if let existing = keptBox ?? thread.graph[self] {
+            return existing
+        }
+        func make(keep: (AnyBox) -> AnyBox) throws -> AnyBox {
+            let failures = thread.failureCount
+            try thread.begin(self, askedAt: place)
+            defer { thread.end(self) }
+            let made = try call(with: arguments)
+            return thread.failureCount == failures ? keep(made) : made
+        }
+        guard !scope.isCached else {
+            return try Creation.value(of: self, on: thread) { try Registry.with(owner) { try make(keep: keep) } }
+        }
+        return try make { made in
+            if scope == .graph {
+                thread.graph[self] = made
             }
-            kept.store(.passRetained(new), ordering: .releasing)
-            age = Creation.nextNumber()
-            return new
+            return made
         }
     }
 
-    /// Returns a copy without a value for a registry: an override's own, or one that forgets its value.
-    ///
-    /// An override copies all that is wrapped; a child keeps the outer cure that it wraps.
-    func copy(for registry: Registry) -> Registration {
-        let isOwn = registry.isOverride || inner?.owner === registry
-        let copy = copy(around: isOwn ? inner?.copy(for: registry) : inner)
-        copy.isInherited = isInherited
-        copy.replacedPlaces = replacedPlaces
-        copy.serial = serial
-        copy.disposer = Creation.lock.withLock { disposer }
-        return copy
+    /// Calls the factory, whatever the scope.
+    func call(with arguments: AnyBox?) throws -> AnyBox {
+        guard let inner, let decorator else { return try factory.box(arguments) }
+        let lookup = Lookup(key: key, place: place, inner: inner, arguments: arguments)
+        return try decorator(Resolver.box(of: inner, for: lookup), arguments)
+    }
+
+    /// What makes the values in a task, of this or of what it wraps; nil for a synchronous cure.
+    var asynchronous: AsynchronousFactory? {
+        ownAsynchronous ?? inner?.asynchronous
     }
 
     /// Makes the value of an asynchronous cure, and keeps it if the scope does.
@@ -132,34 +192,41 @@ class Registration: @unchecked Sendable {
     }
 
     private func callInTask() async throws -> AnyBox {
-        if let ownAsynchronous {
-            return try await ownAsynchronous.make()
-        }
-        guard let inner else { return try call(with: nil) }
+        guard let inner, let decorator else { return try await ownAsynchronous?.make() ?? call(with: nil) }
         // Nothing else has a value that is new, and one that is kept is `Sendable`.
         let box = try await FactoryRun.value(of: inner)
-        return try await needsMainActor ? MainActor.run { try wrap(box) } : wrap(box)
+        return try await needsMainActor ? MainActor.run { try decorator(box, nil) } : decorator(box, nil)
     }
 
-    // What needs the type of the value.
+    // MARK: Keeping values
+
+    /// The value that is kept until the registration is replaced.
+    var keptBox: AnyBox? {
+        kept.load(ordering: .acquiring)?.takeUnretainedValue()
+    }
 
     /// The value that is kept, or that something else holds; under the lock of ``Creation``.
     var existing: AnyBox? {
-        keptBox
+        keptBox ?? object.flatMap { factory.box(of: $0) }
     }
 
-    func copy(around _: Registration?) -> Registration {
-        self
-    }
-
-    /// Calls the factory, whatever the scope.
-    func call(with _: AnyBox?) throws -> AnyBox {
-        fatalError("A registration has a factory.")
-    }
-
-    /// Wraps the value of another cure, as a decorator.
-    func wrap(_ inner: AnyBox) throws -> AnyBox {
-        inner
+    /// Keeps a value unless there is one, and returns the kept one.
+    ///
+    /// There may be one if an asynchronous value was decorated after it was made, and asked for in both ways at once.
+    private func keep(_ new: AnyBox) -> AnyBox {
+        let newObject = scope == .shared ? new.object : nil
+        return Creation.lock.withLock {
+            if scope == .shared {
+                object = newObject
+                return new
+            }
+            if let keptBox {
+                return keptBox
+            }
+            kept.store(.passRetained(new), ordering: .releasing)
+            age = Creation.nextNumber()
+            return new
+        }
     }
 }
 
@@ -170,135 +237,5 @@ extension Registration: Hashable {
 
     func hash(into hasher: inout Hasher) {
         hasher.combine(ObjectIdentifier(self))
-    }
-}
-
-/// Makes values in tasks, which the compiler has checked are sent or `Sendable`.
-struct AsynchronousFactory: Sendable {
-    /// Whether it runs on an actor, as a closure does that begins with one.
-    let isIsolated: Bool
-    let make: @Sendable @concurrent () async throws -> AnyBox
-
-    init(_ closure: @escaping @Sendable @isolated(any) () async throws -> sending some Any) {
-        isIsolated = closure.isolation != nil
-        make = { try await Box(closure()) }
-    }
-
-    init(sharing closure: @escaping @Sendable @isolated(any) () async throws -> some Sendable) {
-        isIsolated = closure.isolation != nil
-        make = { try await Box(closure()) }
-    }
-}
-
-/// A cure of values of a type.
-///
-/// `@unchecked Sendable`: constant. `setCure` takes factories that are `Sendable`; in Swift 5 mode, and for a value
-/// that exists, the program shares what they hold by choice.
-final class TypedRegistration<Value>: Registration, @unchecked Sendable {
-    typealias Factory = (_ arguments: AnyBox?) throws -> Value
-    typealias Decorator = (Value, _ arguments: AnyBox?) throws -> Value
-
-    /// Nil for a decorator and an asynchronous cure.
-    private let factory: Factory?
-    private let decorator: Decorator?
-
-    init(
-        _ key: Vaccine.Key,
-        _ scope: Vaccine.Scope,
-        at place: Vaccine.Place,
-        onMainActor needsMainActor: Bool = false,
-        around inner: Registration? = nil,
-        asynchronous: AsynchronousFactory? = nil,
-        decorator: Decorator? = nil,
-        _ factory: Factory?
-    ) {
-        self.factory = factory
-        self.decorator = decorator
-        super.init(key, scope, at: place, onMainActor: needsMainActor, around: inner, asynchronous)
-    }
-
-    /// Returns the value that the scope requires: a new or a kept one.
-    func value(askedAt place: Vaccine.Place, of arguments: AnyBox?, on thread: ThreadState) throws -> Value {
-        if needsMainActor, !MainQueue.isCurrent {
-            throw Vaccine.Problem(.offMainActor, key, at: place, path: thread.path)
-        }
-        switch scope.kind {
-        case .transient: return try make(place, arguments, thread)
-        case .graph: return try graphValue(place, thread)
-        default: break
-        }
-        if let kept = keptBox {
-            return kept.value()
-        }
-        return try Creation.value(of: self, on: thread) {
-            try Registry.with(owner) {
-                let failures = thread.failureCount
-                let box = try Box(make(place, nil, thread))
-                return thread.failureCount == failures ? keep(box) : box
-            }
-        }.value()
-    }
-
-    private func make(_ place: Vaccine.Place, _ arguments: AnyBox?, _ thread: ThreadState) throws -> Value {
-        try thread.begin(self, askedAt: place)
-        defer { thread.end(self) }
-        return try called(with: arguments, on: thread)
-    }
-
-    @inline(__always)
-    private func called(with arguments: AnyBox?, on thread: ThreadState) throws -> Value {
-        if let factory {
-            return try factory(arguments)
-        }
-        guard let decorator, let inner else {
-            let sentence = "it is asynchronous. Use try await Vaccine.awaitCure(for:), here or earlier."
-            throw Vaccine.Problem(.failed(sentence), key, at: place)
-        }
-        if let validation = thread.validation {
-            let lookup = Lookup(key: key, place: place, inner: inner, arguments: arguments)
-            return try decorator(validation.box(for: lookup).value(), arguments)
-        }
-        let value = try Resolver.typed(inner, as: Value.self).value(askedAt: place, of: arguments, on: thread)
-        return try decorator(value, arguments)
-    }
-
-    private func graphValue(_ place: Vaccine.Place, _ thread: ThreadState) throws -> Value {
-        if let box = thread.graph[self] {
-            return box.value()
-        }
-        let failures = thread.failureCount
-        let value = try make(place, nil, thread)
-        // The outermost resolution ends with its own value, which nothing can share any more.
-        if thread.isRunning, thread.failureCount == failures {
-            thread.graph[self] = Box(value)
-        }
-        return value
-    }
-
-    override var existing: AnyBox? {
-        // A cast of the optional would turn nil into a value of an optional type, as if it had been found.
-        keptBox ?? object.flatMap { $0 as? Value }.map { Box($0) }
-    }
-
-    override func copy(around inner: Registration?) -> Registration {
-        TypedRegistration(
-            key,
-            scope,
-            at: place,
-            onMainActor: needsMainActor,
-            around: inner,
-            asynchronous: inner == nil ? asynchronous : nil,
-            decorator: decorator,
-            factory
-        )
-    }
-
-    override func call(with arguments: AnyBox?) throws -> AnyBox {
-        guard inner == nil, let asynchronous else { return try Box(called(with: arguments, on: .current)) }
-        return try WaitingExecutor().run(asynchronous.make)
-    }
-
-    override func wrap(_ inner: AnyBox) throws -> AnyBox {
-        try decorator.map { try Box($0(inner.value(), nil)) } ?? inner
     }
 }

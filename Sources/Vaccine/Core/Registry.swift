@@ -67,8 +67,7 @@ final class Registry: @unchecked Sendable {
 
     /// Registers the declaration of a declared cure, in the outermost registry; nil for other keys.
     private func declared(_ key: Vaccine.Key) -> Registration? {
-        guard key.property != nil, let declaration = key.declaration as? any RegistrableDeclaration else { return nil }
-        return declaration.registration(for: key).map { registration in insertIfEmpty(key) { registration } }
+        key.declaration?.registration(for: key).map { registration in insertIfEmpty(key) { registration } }
     }
 
     /// Returns the registration for a key, or stores the one that a closure makes if there is none.
@@ -181,12 +180,6 @@ final class Registry: @unchecked Sendable {
         let overridden = Set(own.map(\.key))
         return (parent?.visibleRegistrations.filter { !overridden.contains($0.key) } ?? []) + own
     }
-}
-
-/// A declared cure that has a default.
-protocol RegistrableDeclaration: CureDeclaration {
-    /// Makes the registration of the default; nil if the program must set the cure.
-    func registration(for key: Vaccine.Key) -> Registration?
 }
 
 /// The disposal of values that a registry no longer keeps.

@@ -19,9 +19,12 @@ enum Resolver {
             if let validation = thread.validation {
                 return try validation.box(for: Lookup(key: key, place: place, arguments: arguments)).value()
             }
-            guard let found = Registry.find(key) else { throw missing(key, place) }
-            return try typed(found, as: Value.self).value(askedAt: place, of: arguments, on: thread)
+            return try found(key, place).value(askedAt: place, of: arguments, on: thread)
         }
+    }
+
+    static func value<Value>(_ lookup: Lookup) throws -> Value {
+        try value(lookup.key, lookup.place, of: lookup.arguments)
     }
 
     /// Returns the value for a key, and stops the program with the error that it throws.
@@ -33,27 +36,24 @@ enum Resolver {
         }
     }
 
-    static func value<Value>(_ lookup: Lookup) throws -> Value {
-        try value(lookup.key, lookup.place, of: lookup.arguments)
-    }
-
-    /// Returns the registration of a key as one of the type that the key has.
-    @inline(__always)
-    static func typed<Value>(_ registration: Registration, as _: Value.Type) -> TypedRegistration<Value> {
-        // Checked in debug builds. A registry has only registrations of their key's type.
-        unsafeDowncast(registration, to: TypedRegistration<Value>.self)
+    /// Returns the value of a registration that was found before.
+    static func box(of registration: Registration, for lookup: Lookup) throws -> AnyBox {
+        let thread = ThreadState.current
+        return try thread.validation?.box(for: lookup)
+            ?? registration.box(askedAt: lookup.place, of: lookup.arguments, on: thread)
     }
 
     /// Returns the registration that the caller sees for a key.
     ///
     /// - Parameter hint: A sentence that is added to the problem of a missing cure.
+    @inline(__always)
     static func found(_ key: Vaccine.Key, _ place: Vaccine.Place, hint: String? = nil) throws -> Registration {
         guard let found = Registry.find(key) else { throw missing(key, place, hint) }
         return found
     }
 
     @inline(never)
-    private static func missing(_ key: Vaccine.Key, _ place: Vaccine.Place, _ hint: String? = nil) -> Vaccine.Problem {
+    private static func missing(_ key: Vaccine.Key, _ place: Vaccine.Place, _ hint: String?) -> Vaccine.Problem {
         let nearMisses = NearMisses.sentences(for: key, in: Registry.current) + [hint].compactMap(\.self)
         return Vaccine.Problem(.missing, key, at: place, path: ThreadState.current.path, nearMisses: nearMisses)
     }
@@ -92,9 +92,19 @@ enum Resolver {
         let problem = error as? Vaccine.Problem ?? Vaccine.Problem(.failed(String(describing: error)), key)
         let isPlaceNamed = problem.description.contains(place.description)
         let sentence = problem.description + (isPlaceNamed ? "" : " It was asked for at \(place).")
-        TestIssues.recorder?.record(sentence, at: place)
+        issueRecorder?.record(sentence, at: place)
         fatalError(sentence, file: place.literal, line: place.line)
     }
+
+    /// That of `VaccineTesting`, by its mangled name: this library needs no testing library, tests no call.
+    private static var issueRecorder: (any IssueRecording.Type)? {
+        _typeByName("14VaccineTesting13IssueRecorderO") as? any IssueRecording.Type
+    }
+}
+
+/// Makes what stops the program an issue of the test that is running.
+package protocol IssueRecording {
+    static func record(_ sentence: String, at place: Vaccine.Place)
 }
 
 extension Optional: OptionalType {
@@ -109,33 +119,12 @@ extension Optional: OptionalType {
     /// Returns the value for the optional's type, or for the type that it wraps, or nil.
     static func resolve(_ lookup: Lookup) throws -> AnyBox {
         let wrapped = Lookup(key: lookup.key.of(Wrapped.self), place: lookup.place, arguments: lookup.arguments)
-        guard let nearest = Registry.current.nearest(of: [lookup.key, wrapped.key]) else {
+        let nearest = Registry.current.nearest(of: [lookup.key, wrapped.key])
+        guard let nearest, let registration = Registry.find(nearest) else {
             ThreadState.current.validation?.noteUnresolved(wrapped, orOptional: lookup.key)
             return Box(Self.none)
         }
-        do {
-            return try nearest == lookup.key
-                ? Box(Resolver.value(lookup) as Wrapped?)
-                : Box(.some(Resolver.value(wrapped) as Wrapped))
-        } catch let problem as Vaccine.Problem
-            where problem.kind == .missing && problem.key == nearest && problem.place == lookup.place
-            && problem.path == ThreadState.current.path
-        {
-            // Another thread removed the cure in the meantime.
-            return Box(Self.none)
-        }
-    }
-}
-
-/// Records issues of the test that is running.
-package protocol IssueRecording {
-    static func record(_ sentence: String, at place: Vaccine.Place)
-}
-
-/// Makes what stops the program an issue of the test that is running.
-enum TestIssues {
-    /// That of `VaccineTesting`, by its mangled name: this library needs no testing library, tests no call.
-    static var recorder: (any IssueRecording.Type)? {
-        _typeByName("14VaccineTesting13IssueRecorderO") as? any IssueRecording.Type
+        guard nearest != lookup.key else { return try Resolver.box(of: registration, for: lookup) }
+        return try Box(Self.some(Resolver.box(of: registration, for: wrapped).value()))
     }
 }

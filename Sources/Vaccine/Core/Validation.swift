@@ -161,7 +161,10 @@ final class Validation: @unchecked Sendable {
     private func call(_ registration: Registration, with arguments: AnyBox?) throws -> AnyBox {
         running.append(registration)
         defer { _ = running.popLast() }
-        return try registration.call(with: arguments)
+        guard registration.inner == nil, let asynchronous = registration.asynchronous else {
+            return try registration.call(with: arguments)
+        }
+        return try WaitingExecutor().run(asynchronous.make)
     }
 
     /// Runs a factory once more, to see whether it gives one object to all.
@@ -279,7 +282,7 @@ final class Validation: @unchecked Sendable {
 
     /// Reports what singletons keep, and first frees what they, like all other factories, only used.
     private func reportCaptives() {
-        attempts = attempts.filter(\.key.scope.isSingleton)
+        attempts = attempts.filter { $0.key.scope == .singleton }
         for (keeper, edge, captive) in captives where isConstant[captive] != true {
             let kind = Vaccine.Problem.Kind.captive(keptBy: keeper.key, scope: captive.scope)
             report(Vaccine.Problem(kind, captive.key, at: edge.place))
@@ -293,11 +296,11 @@ final class Validation: @unchecked Sendable {
         let needs = Dictionary(grouping: edges.filter { $0.need != .wraps }, by: \.from)
         var keepers: Set<Registration> = []
         var captives: [(Registration, ObservedEdge, Registration)] = []
-        for keeper in edges.map(\.from) where keeper.scope.isSingleton && keepers.insert(keeper).inserted {
+        for keeper in edges.map(\.from) where keeper.scope == .singleton && keepers.insert(keeper).inserted {
             var seen: Set<Registration> = []
             var pending = (needs[keeper] ?? []).reversed().map { (edge: $0, isLazy: $0.need == .lazily) }
             while let (edge, isLazy) = pending.popLast() {
-                guard let needed = edge.to, !needed.scope.isSingleton else { continue }
+                guard let needed = edge.to, needed.scope != .singleton else { continue }
                 if let objects = objects[needed], isLazy || objects.contains(where: { $0() != nil }) {
                     captives.append((keeper, edge, needed))
                 } else if seen.insert(needed).inserted {

@@ -66,17 +66,20 @@ extension Cures {
     }
 }
 
-extension Cure: RegistrableDeclaration {
-    func registration(for key: Vaccine.Key) -> Registration? {
-        factory.map { make in
-            TypedRegistration(key, scope, at: place, onMainActor: needsMainActor) { _ in try make() }
-        }
-    }
+/// A cure that is declared as a property, and where.
+protocol CureDeclaration {
+    var name: String { get }
+    var place: Vaccine.Place { get }
+
+    /// Makes the registration of the default; nil if the program must set the cure.
+    func registration(for key: Vaccine.Key) -> Registration?
 }
 
-extension Cures: CureDeclaring {
-    static func declaration(of property: AnyKeyPath) -> (any CureDeclaration)? {
-        Cures(nil)[keyPath: property] as? any CureDeclaration
+extension Cure: CureDeclaration {
+    func registration(for key: Vaccine.Key) -> Registration? {
+        factory.map { make in
+            Registration(key, scope, at: place, onMainActor: needsMainActor, Factory { _ in try make() })
+        }
     }
 }
 

@@ -71,9 +71,7 @@ extension Vaccine {
 
         /// The declaration of the cure, by the property; nil for a cure that is set for a type.
         var declaration: (any CureDeclaration)? {
-            guard let property else { return nil }
-            let root = Swift.type(of: property).rootType as? any CureDeclaring.Type
-            return root?.declaration(of: property)
+            property.flatMap { Cures(nil)[keyPath: $0] as? any CureDeclaration }
         }
     }
 }
@@ -91,23 +89,9 @@ private struct TypeIdentity: Hashable {
     }
 }
 
-/// The types of arguments, as a type.
+/// The types of arguments, in order, as a type.
 protocol ArgumentList {
-    /// In order.
     static var types: [Any.Type] { get }
-}
-
-/// A cure that is declared as a property, and where.
-protocol CureDeclaration {
-    /// The name of the property.
-    var name: String { get }
-
-    var place: Vaccine.Place { get }
-}
-
-/// A type whose properties declare cures.
-protocol CureDeclaring {
-    static func declaration(of property: AnyKeyPath) -> (any CureDeclaration)?
 }
 
 /// Names of types, as sentences use them.
