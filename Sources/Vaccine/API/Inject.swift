@@ -16,7 +16,7 @@ extension Vaccine {
 
         /// The injected value.
         public var wrappedValue: Value {
-            guard let value else { Placeholder.stop(Value.self) }
+            guard let value else { Inject.stop() }
             return value
         }
 
@@ -49,7 +49,27 @@ extension Vaccine {
         }
 
         init(_ lookup: Lookup) {
-            value = Placeholder.value(orFor: lookup) { try Resolver.propertyValue(lookup) }
+            do {
+                value = try Resolver.propertyValue(lookup) as Value
+            } catch {
+                guard let diagnosis = ThreadState.current.diagnosis else {
+                    Resolver.stop(error, lookup.key, lookup.place)
+                }
+                // Errors are gathered, and the object is only made to be discarded.
+                diagnosis.failures.append(error)
+                value = nil
+            }
+        }
+
+        /// Stops the program because a placeholder was read.
+        private static func stop() -> Never {
+            let diagnosis = ThreadState.current.diagnosis
+            let failure = diagnosis?.failures.first ?? Problem(.failed("""
+            the object with the injected property was made by validate() or requireCure(for:), which reported the \
+            reason; it must not be used afterwards.
+            """), Key(Value.self))
+            diagnosis?.validation?.leaveFactory(failure)
+            fatalError(String(describing: failure))
         }
     }
 }
@@ -58,28 +78,3 @@ extension Vaccine.Inject: Sendable where Value: Sendable {}
 
 /// The property wrapper ``Vaccine/Inject`` by its short name.
 public typealias Inject<Value> = Vaccine.Inject<Value>
-
-/// Placeholder for a dependency that could not be resolved while errors are gathered.
-private enum Placeholder {
-    /// Returns the placeholder, nil, for an error where errors are gathered; stops the program everywhere else.
-    static func value<Value>(orFor lookup: Lookup, _ resolve: () throws -> Value) -> Value? {
-        do {
-            return try resolve()
-        } catch {
-            guard let diagnosis = ThreadState.current.diagnosis else { Resolver.stop(error, lookup.key, lookup.place) }
-            diagnosis.failures.append(error)
-            return nil
-        }
-    }
-
-    /// Stops the program because a placeholder was read.
-    static func stop(_ type: Any.Type) -> Never {
-        let diagnosis = ThreadState.current.diagnosis
-        let failure = diagnosis?.failures.first ?? Vaccine.Problem(.failed("""
-        the object with the injected property was made by validate() or requireCure(for:), which reported the reason; \
-        it must not be used afterwards.
-        """), Vaccine.Key(type))
-        diagnosis?.validation?.leaveFactory(failure)
-        fatalError(String(describing: failure))
-    }
-}

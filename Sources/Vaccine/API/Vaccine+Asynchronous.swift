@@ -15,8 +15,7 @@ extension Vaccine {
     ///
     /// The value is `Sendable`. The scope ``Scope/graph`` is like ``Scope/transient`` here.
     public static func setCure<Value: Sendable>(
-        for type: Value.Type, named name: String? = nil,
-        isUnique: Bool = false, scope: Scope = .transient,
+        for type: Value.Type, named name: String? = nil, isUnique: Bool = false, scope: Scope = .transient,
         file: StaticString = #fileID, line: UInt = #line,
         _ cure: @escaping @Sendable @isolated(any) () async throws -> Value
     ) {

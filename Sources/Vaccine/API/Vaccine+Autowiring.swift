@@ -10,8 +10,7 @@ extension Vaccine {
     /// will do; one without parameters is set with `setCure`: `setCure(for: TimeTelling.self, SystemClock.init)`.
     @available(swift 6)
     public static func autowireCure<Value, First, each More>(
-        for type: Value.Type, named name: String? = nil,
-        isUnique: Bool = false, scope: Scope = .transient,
+        for type: Value.Type, named name: String? = nil, isUnique: Bool = false, scope: Scope = .transient,
         file: StaticString = #fileID, line: UInt = #line,
         with initializer: @escaping @Sendable (First, repeat each More) throws -> Value
     ) {
@@ -23,8 +22,7 @@ extension Vaccine {
     @available(swift, obsoleted: 6)
     @preconcurrency @_documentation(visibility: internal)
     public static func autowireCure<Value, First, each More>(
-        for type: Value.Type, named name: String? = nil,
-        isUnique: Bool = false, scope: Scope = .transient,
+        for type: Value.Type, named name: String? = nil, isUnique: Bool = false, scope: Scope = .transient,
         file: StaticString = #fileID, line: UInt = #line, inSwift5 _: Void = (),
         with initializer: @escaping @Sendable (First, repeat each More) throws -> Value
     ) {
@@ -34,8 +32,7 @@ extension Vaccine {
 
     /// Sets an initializer of the main actor, where alone the value is handed out.
     public static func autowireCure<Value, First, each More>(
-        for type: Value.Type, named name: String? = nil,
-        isUnique: Bool = false, scope: Scope = .transient,
+        for type: Value.Type, named name: String? = nil, isUnique: Bool = false, scope: Scope = .transient,
         file: StaticString = #fileID, line: UInt = #line, onMainActor _: Void = (),
         with initializer: @escaping @MainActor @Sendable (First, repeat each More) throws -> Value
     ) {

@@ -3,12 +3,6 @@ extension Vaccine {
     ///
     /// A type without a cure is a mistake in the program, so it stops with a sentence that names the type, the place
     /// that asked, the path to it, and the line to write; so does a cure that needs itself.
-    ///
-    /// - Parameters:
-    ///   - type: The type that a cure was set for.
-    ///   - name: The name that it was set with; nil for the cure without a name.
-    ///   - file: Where it is asked for, for that sentence.
-    ///   - line: The line of that file.
     public static func getCure<Value>(
         for type: Value.Type, named name: String? = nil,
         file: StaticString = #fileID, line: UInt = #line

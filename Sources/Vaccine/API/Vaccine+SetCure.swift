@@ -1,20 +1,17 @@
 extension Vaccine {
     /// Sets the expression that makes the value for a type; evaluated for each injection, on the thread that asks.
     ///
+    /// What needs the main actor needs a closure.
+    ///
     /// - Parameters:
     ///   - type: What will be asked for, most often a protocol.
     ///   - name: Tells it from other cures for the type, and has to be given when it is asked for.
-    ///   - isUnique: Whether one value is shared, as with `scope: .singleton`: made on first use, and kept until the
-    ///     cure is replaced.
+    ///   - isUnique: Whether one value is shared, as with `scope: .singleton`.
     ///   - scope: How long the value lives, and who shares it; not together with `isUnique: true`.
-    ///   - cure: The value. What needs the main actor needs a closure.
-    ///   - file: Where the cure is set, for diagnosis.
-    ///   - line: The line of that file.
     @_disfavoredOverload // So that a trailing closure makes the value for `Any`, and is not that value.
     @preconcurrency
     public static func setCure<Value>(
-        for type: Value.Type, named name: String? = nil,
-        isUnique: Bool = false, scope: Scope = .transient,
+        for type: Value.Type, named name: String? = nil, isUnique: Bool = false, scope: Scope = .transient,
         with cure: @autoclosure @escaping @Sendable () -> Value,
         file: StaticString = #fileID, line: UInt = #line
     ) {
@@ -26,8 +23,7 @@ extension Vaccine {
     /// Swift selects this overload for `with: self.greetingMock` if the variable is implicitly unwrapped.
     @_disfavoredOverload
     public static func setCure<Value>(
-        for type: Value.Type, named name: String? = nil,
-        isUnique: Bool = false, scope: Scope = .transient,
+        for type: Value.Type, named name: String? = nil, isUnique: Bool = false, scope: Scope = .transient,
         with value: Value?,
         file: StaticString = #fileID, line: UInt = #line
     ) {
@@ -58,8 +54,7 @@ extension Vaccine {
     /// actor does not compile here, and needs `{ @MainActor in … }`.
     @available(swift 6)
     public static func setCure<Value>(
-        for type: Value.Type, named name: String? = nil,
-        isUnique: Bool = false, scope: Scope = .transient,
+        for type: Value.Type, named name: String? = nil, isUnique: Bool = false, scope: Scope = .transient,
         file: StaticString = #fileID, line: UInt = #line,
         _ cure: @escaping @Sendable () throws -> Value
     ) {
@@ -70,8 +65,7 @@ extension Vaccine {
     @available(swift, obsoleted: 6) // `@preconcurrency` turns errors of Swift 6 mode about actors into warnings.
     @preconcurrency @_documentation(visibility: internal)
     public static func setCure<Value>(
-        for type: Value.Type, named name: String? = nil,
-        isUnique: Bool = false, scope: Scope = .transient,
+        for type: Value.Type, named name: String? = nil, isUnique: Bool = false, scope: Scope = .transient,
         file: StaticString = #fileID, line: UInt = #line, inSwift5 _: Void = (),
         _ cure: @escaping @Sendable () throws -> Value
     ) {
@@ -83,8 +77,7 @@ extension Vaccine {
     /// The value, new or kept, is handed out on the main actor alone. Asking for it elsewhere stops the program, except
     /// with `awaitCure`, which brings it from the main actor if it is `Sendable`.
     public static func setCure<Value>(
-        for type: Value.Type, named name: String? = nil,
-        isUnique: Bool = false, scope: Scope = .transient,
+        for type: Value.Type, named name: String? = nil, isUnique: Bool = false, scope: Scope = .transient,
         file: StaticString = #fileID, line: UInt = #line, onMainActor _: Void = (),
         _ cure: @escaping @MainActor @Sendable () throws -> Value
     ) {

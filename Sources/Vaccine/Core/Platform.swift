@@ -76,13 +76,15 @@ struct ThreadStorage<Object: AnyObject>: Sendable {
         self.key = key
     }
 
-    /// The object of the current thread, which only that thread uses.
-    var object: Unmanaged<Object>? {
-        pthread_getspecific(key).map { Unmanaged.fromOpaque($0) }
-    }
-
-    func set(_ object: Object) {
-        pthread_setspecific(key, Unmanaged.passRetained(object).toOpaque())
+    /// Returns the object of the current thread, which only that thread uses; made if there is none.
+    @inline(__always)
+    func object(orMaking make: () -> Object) -> Unmanaged<Object> {
+        if let object = pthread_getspecific(key) {
+            return .fromOpaque(object)
+        }
+        let object = Unmanaged.passRetained(make())
+        pthread_setspecific(key, object.toOpaque())
+        return object
     }
 }
 

@@ -95,7 +95,9 @@ final class Registration: @unchecked Sendable {
     /// Returns a copy without a value for a registry: an override's own, or one that forgets its value.
     ///
     /// An override copies all that is wrapped; a child keeps the outer cure that it wraps.
-    func copy(for registry: Registry) -> Registration {
+    ///
+    /// - Parameter findingObject: Whether the copy finds the value as long as something else holds it.
+    func copy(for registry: Registry, findingObject: Bool = false) -> Registration {
         let isOwn = registry.isOverride || inner?.owner === registry
         let copy = Registration(
             key,
@@ -103,7 +105,7 @@ final class Registration: @unchecked Sendable {
             at: place,
             onMainActor: needsMainActor,
             asynchronous: ownAsynchronous,
-            around: isOwn ? inner?.copy(for: registry) : inner,
+            around: isOwn ? inner?.copy(for: registry, findingObject: findingObject) : inner,
             decorator: decorator,
             factory
         )
@@ -111,6 +113,9 @@ final class Registration: @unchecked Sendable {
         copy.replacedPlaces = replacedPlaces
         copy.serial = serial
         copy.disposer = Creation.lock.withLock { disposer }
+        if findingObject {
+            copy.object = keptBox?.object ?? Creation.lock.withLock { object }
+        }
         return copy
     }
 
@@ -129,8 +134,6 @@ final class Registration: @unchecked Sendable {
             return registration.owner == nil || outer?.inner === registration ? nil : registration.key
         }
     }
-
-    // MARK: Making values
 
     /// Returns the value that the scope requires: a new or a kept one.
     func value<Value>(askedAt place: Vaccine.Place, of arguments: AnyBox?, on thread: ThreadState) throws -> Value {
@@ -197,8 +200,6 @@ final class Registration: @unchecked Sendable {
         let box = try await FactoryRun.value(of: inner)
         return try await needsMainActor ? MainActor.run { try decorator(box, nil) } : decorator(box, nil)
     }
-
-    // MARK: Keeping values
 
     /// The value that is kept until the registration is replaced.
     var keptBox: AnyBox? {

@@ -141,11 +141,7 @@ final class Registry: @unchecked Sendable {
     /// The registrations stay for lazy properties, which find a value as long as something else holds it.
     func endUse() {
         guard mayKeepValues.load(ordering: .relaxed) else { return }
-        let ended = replaceWithCopies { $0.scope.isCached } prepare: { old, copy in
-            for (old, copy) in zip(old.layers, copy.layers) where old.owner === self {
-                copy.object = old.keptBox?.object ?? Creation.lock.withLock { old.object }
-            }
-        }
+        let ended = replaceWithCopies(findingObjects: true) { $0.scope.isCached }
         if isOverride {
             dispose(ended)
         }
@@ -153,14 +149,13 @@ final class Registry: @unchecked Sendable {
 
     /// Returns the registrations that were replaced.
     private func replaceWithCopies(
-        where isReplaced: (Registration) -> Bool,
-        prepare: (_ old: Registration, _ copy: Registration) -> Void = { _, _ in }
+        findingObjects: Bool = false,
+        where isReplaced: (Registration) -> Bool
     ) -> [Registration] {
         cells.all.compactMap { cell in
             cell.update { content in
                 guard let old = content, isReplaced(old) else { return nil }
-                let copy = old.copy(for: self)
-                prepare(old, copy)
+                let copy = old.copy(for: self, findingObject: findingObjects)
                 own(copy, replacing: old)
                 content = copy
                 return old

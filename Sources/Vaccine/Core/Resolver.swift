@@ -23,10 +23,6 @@ enum Resolver {
         }
     }
 
-    static func value<Value>(_ lookup: Lookup) throws -> Value {
-        try value(lookup.key, lookup.place, of: lookup.arguments)
-    }
-
     /// Returns the value for a key, and stops the program with the error that it throws.
     static func valueOrStop<Value>(_ key: Vaccine.Key, _ place: Vaccine.Place, of arguments: AnyBox? = nil) -> Value {
         do {
@@ -62,16 +58,20 @@ enum Resolver {
     static func completeValue<Value>(_ lookup: Lookup) throws -> Value {
         let thread = ThreadState.current
         // A validation collects failures itself.
-        guard thread.validation == nil else { return try value(lookup) }
+        guard thread.validation == nil else { return try value(lookup.key, lookup.place, of: lookup.arguments) }
         let diagnosis = Diagnosis()
-        let made: Value = try thread.with(diagnosis) { try value(lookup) }
+        let made: Value = try thread.with(diagnosis) { try value(lookup.key, lookup.place, of: lookup.arguments) }
         guard let failure = diagnosis.failures.first else { return made }
         throw failure
     }
 
     /// Returns the value for a property or a parameter of a type, which may be an optional.
     static func propertyValue<Value>(_ lookup: Lookup) throws -> Value {
-        guard let optional = optionalType(Value.self) else { return try value(lookup) }
+        guard let optional = optionalType(Value.self) else { return try value(
+            lookup.key,
+            lookup.place,
+            of: lookup.arguments
+        ) }
         return try optional.resolve(lookup).value()
     }
 

@@ -15,14 +15,7 @@ final class ThreadState {
 
     /// The same without a change of its reference count.
     static var reference: Unmanaged<ThreadState> {
-        storage.object ?? make()
-    }
-
-    @inline(never)
-    private static func make() -> Unmanaged<ThreadState> {
-        let new = ThreadState()
-        storage.set(new)
-        return .passUnretained(new)
+        storage.object(orMaking: ThreadState.init)
     }
 
     /// The registrations whose factories are running, outermost first; the callers hold them.
@@ -64,10 +57,6 @@ final class ThreadState {
         }
     }
 
-    var isRunning: Bool {
-        !running.isEmpty
-    }
-
     private func isRunning(_ registration: Registration) -> Bool {
         let address = Unmanaged.passUnretained(registration).toOpaque()
         for index in 0 ..< min(running.count, ThreadState.shallowCount) where running[index].toOpaque() == address {
@@ -79,9 +68,9 @@ final class ThreadState {
     /// Whether a factory asks for its own key without end, though never twice for one registration.
     ///
     /// A factory can set its key anew each time, or ask in an override each time: then each asks for one that was set
-    /// later, or for a copy of itself. Any number may ask for one that was set earlier, which they wrap. One with
-    /// arguments may ask for itself, as a tree does for its branches, but not as often. Called when the depth is a
-    /// power of two.
+    /// later, or for a copy of itself. Any number may ask for one that was set earlier, which they wrap. With
+    /// arguments,
+    /// one may ask for itself, as a tree does for its branches, but not as often.
     private func isEndless(_ registration: Registration) -> Bool {
         let serials = (registrations + [registration]).filter { $0.key == registration.key }.map(\.serial)
         let count = zip(serials, serials.dropFirst()).count { $0 <= $1 }

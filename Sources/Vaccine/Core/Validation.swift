@@ -85,13 +85,12 @@ final class Validation: @unchecked Sendable {
         use.registry.removeAll()
     }
 
-    // MARK: Running factories
-
     /// Attempts registrations on a new thread; on another new one, if a factory is left where it stands.
     private func onThread(
         _ registrations: [Registration],
         _ body: @escaping @Sendable (Validation, Registration) throws -> Void
     ) {
+        // One thread at a time takes the next, while this one waits for it.
         nonisolated(unsafe) var remaining = registrations[...]
         while !remaining.isEmpty {
             isOnThread = true
@@ -104,10 +103,8 @@ final class Validation: @unchecked Sendable {
             guard failure == 0 else {
                 isOnThread = false
                 for registration in remaining where made(by: registration) == nil {
-                    reportFailed(
-                        registration,
-                        "it was not tried, because no thread could be started (error \(failure))."
-                    )
+                    let sentence = "it was not tried, because no thread could be started (error \(failure))."
+                    report(Vaccine.Problem(.failed(sentence), registration.key, at: registration.place))
                 }
                 return
             }
@@ -152,7 +149,7 @@ final class Validation: @unchecked Sendable {
             _ = note(made, by: registration)
             return made
         } catch {
-            let error = reported(error, registration)
+            let error = report(error, of: registration)
             attempts[registration] = .ended(.failure(error))
             throw error
         }
@@ -175,8 +172,6 @@ final class Validation: @unchecked Sendable {
         let second = try call(registration, with: nil)
         isConstant[registration] = second.object === first.object
     }
-
-    // MARK: Answering requests
 
     /// Returns the value of a request; that of a cure with arguments is made anew each time.
     func box(for lookup: Lookup) throws -> AnyBox {
@@ -208,7 +203,7 @@ final class Validation: @unchecked Sendable {
     /// Returns only where that is impossible, because the caller of the validation waits on this thread.
     func leaveFactory(_ error: any Error) {
         guard isOnThread, let last = running.last else { return }
-        let problem = reported(error, last)
+        let problem = report(error, of: last)
         for registration in running {
             attempts[registration] = .ended(.failure(problem))
         }
@@ -221,8 +216,6 @@ final class Validation: @unchecked Sendable {
             }
         }
     }
-
-    // MARK: Findings
 
     /// The value that a factory returned; nil if it failed.
     private func made(by registration: Registration) -> AnyBox? {
@@ -270,14 +263,8 @@ final class Validation: @unchecked Sendable {
         return report(.cycle(Registration.path(running[start...] + [registration]), at: place))
     }
 
-    @discardableResult
-    private func reportFailed(_ registration: Registration, _ sentence: String) -> Vaccine.Problem {
-        report(Vaccine.Problem(.failed(sentence), registration.key, at: registration.place))
-    }
-
-    private func reported(_ error: any Error, _ registration: Registration) -> Vaccine.Problem {
-        guard let problem = error as? Vaccine.Problem else { return reportFailed(registration, "\(error)") }
-        return report(problem)
+    private func report(_ error: any Error, of registration: Registration) -> Vaccine.Problem {
+        report(error as? Vaccine.Problem ?? .init(.failed("\(error)"), registration.key, at: registration.place))
     }
 
     /// Reports what singletons keep, and first frees what they, like all other factories, only used.
