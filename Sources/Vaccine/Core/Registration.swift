@@ -16,6 +16,8 @@ final class Registration: @unchecked Sendable {
     /// What a decorator is wrapped around; its factory is that of the other.
     let inner: Registration?
     private let decorator: Decorator?
+    /// Whether the factory makes each value without a box, as most do.
+    private let isPlain: Bool
 
     /// Wraps the value of another cure, with the arguments of the request.
     typealias Decorator = @Sendable (AnyBox, _ arguments: AnyBox?) throws -> AnyBox
@@ -68,6 +70,7 @@ final class Registration: @unchecked Sendable {
         ownAsynchronous = asynchronous
         self.inner = inner
         self.decorator = decorator
+        isPlain = scope == .transient && decorator == nil
     }
 
     /// Wraps another cure, in its scope.
@@ -140,14 +143,13 @@ final class Registration: @unchecked Sendable {
         if needsMainActor, !MainQueue.isCurrent {
             throw Vaccine.Problem(.offMainActor, key, at: place, path: thread.path)
         }
-        // The short way for most cures, without a box.
-        if case .transient = scope.kind, decorator == nil {
-            try thread.begin(self, askedAt: place)
-            defer { thread.end(self) }
+        guard isPlain else { return try box(askedAt: place, of: arguments, on: thread).value() }
+        try thread.begin(self, askedAt: place)
+        defer { thread.end(self) }
+        return try Unmanaged.passUnretained(factory)._withUnsafeGuaranteedRef { factory in
             // Checked in debug builds. A registry has only registrations of their key's type.
-            return try unsafeDowncast(factory, to: Factory<Value>.self).make(arguments)
+            try unsafeDowncast(factory, to: Factory<Value>.self).make(arguments)
         }
-        return try box(askedAt: place, of: arguments, on: thread).value()
     }
 
     /// The same in a box.
