@@ -9,8 +9,7 @@
 /// await request.shutDown()
 /// ```
 ///
-/// As a value it also takes the cures of one place to another, such as a queue or a callback, which do not inherit
-/// them:
+/// It also takes the cures of one place to a queue or a callback, which do not inherit them:
 ///
 /// ```swift
 /// let cures = Cures.current
@@ -48,10 +47,10 @@ public struct Cures: Sendable {
 
     /// Makes cures for a part of the program that begins and ends, such as a request, a window or a session.
     ///
-    /// What is set in a child is its own. Everything else is that of the cures that it is a child of: their singletons
-    /// are not made again. They are made with the outer cures, and do not see what the child replaces; what is made
-    /// anew for each request is made with the child's. A singleton that is set in the child lives as long as the child:
-    /// until ``shutDown()``, or until no value of this type and no task that runs in its use holds it.
+    /// What is set in a child is its own. Outer singletons are not made again: they are made with the outer cures, and
+    /// do not see what the child replaces. What is made anew for each request is made with the child's. A singleton
+    /// that
+    /// is set in the child lives until ``shutDown()``, or until no value of this type and no task holds the child.
     public func makeChild() -> Cures {
         Cures(CuresUse(Registry(over: registry)))
     }
@@ -63,7 +62,7 @@ public struct Cures: Sendable {
         do {
             return try CuresUse.$current.withValue(use, operation: operation)
         } catch {
-            throw typed(error)
+            throw Cures.typed(error)
         }
     }
 
@@ -74,23 +73,22 @@ public struct Cures: Sendable {
         do {
             return try await CuresUse.$current.withValue(use, operation: operation)
         } catch {
-            throw typed(error)
+            throw Cures.typed(error)
         }
     }
 
     /// Returns an error with its type, which a task-local value drops.
-    private func typed<Failure: Error>(_ error: any Error) -> Failure {
+    private static func typed<Failure: Error>(_ error: any Error) -> Failure {
         guard let error = error as? Failure else { preconditionFailure("A task-local value does not throw.") }
         return error
     }
 
     /// Removes the cures that were set here, disposes of the values that they keep, and waits for that.
     ///
-    /// Outer cures and their values stay. Not to be called in a closure of `onDispose`. Without it, the values are only
-    /// freed, with the last reference to these cures.
+    /// Outer cures and their values stay. Not to be called in a closure of `onDispose`.
     public func shutDown() async {
         registry.removeAll()
-        await registry.disposal.finish()
+        await registry.finishDisposals()
     }
 }
 
@@ -104,11 +102,11 @@ extension Vaccine {
     /// }
     /// ```
     ///
-    /// What is not set in it is looked up outside of it; what is set in it changes it alone. An outer singleton is made
-    /// once more for the override, so neither of them holds what the other set; ``Cures/makeChild()`` makes cures that
-    /// share it. Child tasks and `Task {}` inherit the override, and keep it after the operation has returned. Threads,
-    /// queues and detached tasks do not: pass them ``Cures/current``. When the last of them has ended, its values are
-    /// disposed of and freed.
+    /// What is not set in it is looked up outside of it. An outer singleton is made once more for the override;
+    /// ``Cures/makeChild()`` makes cures that share it. Child tasks and `Task {}` inherit the override, and keep it
+    /// after
+    /// the operation has returned; pass ``Cures/current`` to threads, queues and detached tasks. When the last of them
+    /// has ended, its values are disposed of and freed.
     public static func withCures<Value, Failure>(
         operation: () throws(Failure) -> Value
     ) throws(Failure) -> Value {

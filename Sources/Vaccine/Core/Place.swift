@@ -28,12 +28,12 @@ extension Vaccine {
     }
 }
 
-/// The file of a place; two are equal if their texts are.
-private struct FileLiteral: Hashable, Sendable {
+/// The file of a place, compared by its text.
+private struct FileLiteral: Hashable {
     let string: StaticString
 
     static func == (one: FileLiteral, other: FileLiteral) -> Bool {
-        one.string.utf8Start == other.string.utf8Start || one.string.description == other.string.description
+        one.string.description == other.string.description
     }
 
     func hash(into hasher: inout Hasher) {

@@ -12,9 +12,7 @@ extension Vaccine {
         /// A new value for each request; the default.
         public static let transient = Scope(kind: .transient)
 
-        /// One value for each resolution, shared by everything that the resolution makes.
-        ///
-        /// A resolution begins where the program asks and ends when it has its answer, however deep it goes.
+        /// One value for each resolution, from where the program asks until it has its answer, however deep that goes.
         public static let graph = Scope(kind: .graph)
 
         /// One value while something outside of the library retains it; then a new one.
@@ -39,10 +37,6 @@ extension Vaccine {
         public var description: String {
             guard case let .named(name) = kind else { return "\(kind)" }
             return name
-        }
-
-        var isSingleton: Bool {
-            kind == .singleton
         }
 
         /// Whether the value outlives the resolution that made it.

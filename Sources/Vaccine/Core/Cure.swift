@@ -66,20 +66,25 @@ extension Cures {
     }
 }
 
-extension Cure: RegistrableDeclaration {
-    func registration(for key: Vaccine.Key) -> Registration? {
-        factory.map { TypedRegistration(key, scope: scope, at: place, onMainActor: needsMainActor, $0) }
-    }
+/// A cure that is declared as a property, and where.
+protocol CureDeclaration {
+    var name: String { get }
+    var place: Vaccine.Place { get }
+
+    /// Makes the registration of the default; nil if the program must set the cure.
+    func registration(for key: Vaccine.Key) -> Registration?
 }
 
-extension Cures: CureDeclaring {
-    static func declaration(of property: AnyKeyPath) -> (any CureDeclaration)? {
-        Cures(nil)[keyPath: property] as? any CureDeclaration
+extension Cure: CureDeclaration {
+    func registration(for key: Vaccine.Key) -> Registration? {
+        factory.map { make in
+            Registration(key, scope, at: place, onMainActor: needsMainActor, Factory { _ in try make() })
+        }
     }
 }
 
 extension Vaccine.Key {
     init<Value>(_ property: KeyPath<Cures, Cure<Value>>) {
-        self.init(Value.self, property: property)
+        self.init(Value.self, nil, nil, property: property)
     }
 }

@@ -111,10 +111,10 @@ extension Vaccine {
             }
             let full = TypeName.full(key.type)
             let name = key.name.map { " named \"\($0)\"" } ?? ""
-            let arguments = key.arguments.isEmpty ? "" : " with the arguments (\(key.argumentList))"
+            let arguments = key.takesArguments ? " with the arguments (\(key.argumentList))" : ""
             let label = key.name.map { ", named: \"\($0)\"" } ?? ""
             let call = "Vaccine.setCure(for: \(TypeName.short(key.type)).self\(label)"
-            let code = key.arguments.isEmpty ? "\(call), with: …)" : "\(call)) { (…: \(key.argumentList)) in … }"
+            let code = key.takesArguments ? "\(call)) { (…: \(key.argumentList)) in … }" : "\(call), with: …)"
             return """
             There is no cure for \(full)\(name)\(arguments), asked for at \(line)\(neededPath). \
             Set one before that line runs: \(code)
