@@ -66,7 +66,7 @@ package final class TLSServer: Sendable {
         let port = program.waitForOutput(timeout: 20) { text in
             text.firstMatch(of: /(?m)^ACCEPT 127\.0\.0\.1:(\d+)\n/).flatMap { UInt16($0.1) }
         }
-        guard let port else { throw SupportError("openssl did not say where it listens: \(program.standardOutput)") }
+        guard let port else { throw SupportError("openssl does not listen.\n\(program.evidence)") }
         self.port = port
     }
 

@@ -61,11 +61,8 @@ final class AddTests: HomeTestCase, SkippedUnderThreadSanitizer {
             let words = try [Program.path(), "add", "One more."]
 
             let traced = strace.command(words, tracing: "write,pwrite64,writev", of: [home.path(Scenario.ownJokes)])
-            let result = try Program(
-                ["-c", "ulimit -d 100000; exec \"$0\" \"$@\""] + traced,
-                executable: "/bin/sh",
-                home: home.path
-            ).run()
+            let limited = ["-c", #"ulimit -d 100000; exec "$0" "$@""#] + traced
+            let result = try Program(limited, executable: "/bin/sh", home: home.path).run()
 
             XCTAssertEqual(result.exitStatus, 0, "\(result)")
             XCTAssertTrue(try home.read(Scenario.ownJokes).hasPrefix(text))
@@ -73,6 +70,5 @@ final class AddTests: HomeTestCase, SkippedUnderThreadSanitizer {
                 .compactMap { $0.line.split(separator: "= ").last.flatMap { Int($0) } }
             XCTAssertTrue((1 ... 200).contains(written.reduce(0, +)), "\(written)")
         }
-
     #endif
 }

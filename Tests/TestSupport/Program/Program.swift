@@ -71,14 +71,11 @@ extension Program {
             sequence(first: start.standardizedFileURL) { $0.deletingLastPathComponent() }.dropFirst().prefix(4)
         }
         let candidates = folders.map { $0.appendingPathComponent(name) }
+        let isFile = { (url: URL) in (try? url.resourceValues(forKeys: [.isRegularFileKey]))?.isRegularFile == true }
         guard let program = candidates.first(where: isFile) else {
             throw SupportError("There is no program \"\(name)\" in \(folders): build it with `swift build` first.")
         }
         return program.path
-    }
-
-    private static func isFile(_ url: URL) -> Bool {
-        (try? url.resourceValues(forKeys: [.isRegularFileKey]))?.isRegularFile == true
     }
 
     /// Returns the path of an installed program; `nil` if it is not installed.

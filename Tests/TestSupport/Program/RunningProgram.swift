@@ -91,11 +91,6 @@ package final class RunningProgram: Sendable {
         }
     }
 
-    /// The output so far, if it goes to a pipe.
-    package var standardOutput: String {
-        state.withValue { $0.text(STDOUT_FILENO) }
-    }
-
     /// Blocks until `body` returns a value for the output so far; `nil` when time is up or the output has ended.
     package func waitForOutput<Result>(
         timeout seconds: Double = Patience.usual,
@@ -142,7 +137,7 @@ package final class RunningProgram: Sendable {
         return try waitForExit(timeout: seconds)
     }
 
-    private var evidence: String {
+    var evidence: String {
         let outputs = state.withValue { $0.text(STDOUT_FILENO) + $0.text(STDERR_FILENO) }
         return "It wrote \"\(outputs.escaped)\".\n" + (terminal?.evidence ?? "")
     }
