@@ -112,7 +112,8 @@ final class GrowthTests: XCTestCase, SkippedUnderThreadSanitizer {
             let lines = String(repeating: "Chuck Norris counts.\n", count: 700_000)
             let letters = String(repeating: "x", count: 1 << 17)
             let json = String(repeating: #"{"value": "Chuck Norris counts."}"# + "\n", count: 400_000)
-            let favorites = String(repeating: #"{"id": "a", "value": "Chuck Norris."}"# + "\n", count: 99000)
+            let favorites = Scenario.favoritesHeader
+                + String(repeating: #"{"id": "a", "value": "Chuck Norris."}"# + "\n", count: 99000)
             let history = String(repeating: "joke dev\n", count: 1_000_000)
             let jokes = ["--jokes", "~/jokes"]
             let rows: [Interruption] = [
@@ -120,12 +121,7 @@ final class GrowthTests: XCTestCase, SkippedUnderThreadSanitizer {
                 (jokes + ["categories"], .reading(file: "jokes"), json, nil),
                 (jokes, .reading(file: "jokes"), lines, "search nothing\r"), (jokes + ["today"], .pipe, json, nil),
                 (["--offline", "history"], .reading(file: Scenario.history), history, nil),
-                (
-                    ["--offline", "favorites"],
-                    .reading(file: Scenario.favorites),
-                    Scenario.favoritesHeader + favorites,
-                    nil
-                ),
+                (["--offline", "favorites"], .reading(file: Scenario.favorites), favorites, nil),
                 (Self.online, .answer, #"{"total": 1, "result": []}"#, nil), (["--offline"], .keys, letters, ""),
                 (["--offline"], .keys, "\u{1B}[200~" + letters, ""),
             ]

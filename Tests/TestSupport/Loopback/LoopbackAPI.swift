@@ -14,11 +14,14 @@ package final class LoopbackAPI: Sendable {
         var scripted: [ScriptedAnswer] = []
         /// An answer that is held waits for the next of them after its request was recorded.
         var releases = 0
+        var connectionCount = 0
+        var clients: [LoopbackSocket] = []
         var isStopped = false
     }
 
     private let state: Monitor<State>
-    private let listener: LoopbackListener
+    /// Accepts clients; each is served on a thread of its own.
+    private let listener: WorkerThread
     package let port: UInt16
     /// The host and the port.
     package let host: String
@@ -31,16 +34,31 @@ package final class LoopbackAPI: Sendable {
         handler: (@Sendable (LoopbackRequest) -> ScriptedAnswer?)? = nil
     ) throws {
         let state = Monitor(State(routes: LoopbackRoutes(jokes: jokes)))
+        let socket = try LoopbackSocket.listening()
         self.state = state
-        listener = try LoopbackListener { client, number in
-            var buffer: [UInt8] = []
-            while let request = client.receiveRequest(&buffer, connection: number) {
-                guard Self.answer(request, of: client, state, handled: handler?(request)) else { return }
-            }
-        }
-        port = listener.port
+        port = try socket.port
         host = "127.0.0.1:\(port)"
         baseURL = "http://\(host)"
+        listener = WorkerThread(name: "loopback") {
+            while !state.withValue(\.isStopped) {
+                guard let client = socket.accepted() else { continue }
+                let number = state.withValue { state -> Int? in
+                    guard !state.isStopped else { return nil }
+                    state.connectionCount += 1
+                    state.clients.append(client)
+                    return state.connectionCount
+                }
+                guard let number else { return }
+                WorkerThread(name: "loopback client") {
+                    var buffer: [UInt8] = []
+                    while
+                        let request = client.receiveRequest(&buffer, connection: number),
+                        Self.answer(request, of: client, state, handled: handler?(request))
+                    {}
+                    state.withValue { $0.clients.removeAll { $0 === client } }
+                }
+            }
+        }
     }
 
     deinit {
@@ -65,13 +83,25 @@ package final class LoopbackAPI: Sendable {
         }
     }
 
+    /// Closes the port and all connections, and waits for the threads to end.
+    package func stop() {
+        state.withValue { state in
+            state.isStopped = true
+            state.clients.forEach { $0.shutDown() }
+        }
+        // Wakes the thread that accepts.
+        _ = try? LoopbackSocket.connected(to: port)
+        listener.join()
+        _ = state.wait(timeout: Patience.usual) { $0.clients.isEmpty ? true : nil }
+    }
+
     /// All requests so far, in the order of their arrival.
     package var requests: [LoopbackRequest] {
         state.withValue { $0.requests }
     }
 
     package var connectionCount: Int {
-        listener.clients.withValue { $0.count }
+        state.withValue { $0.connectionCount }
     }
 
     /// Queues answers; each request takes the first one of the queue.
@@ -87,7 +117,7 @@ package final class LoopbackAPI: Sendable {
     /// Blocks until so many requests have arrived in all, and returns them.
     @discardableResult
     package func waitForRequest(count: Int = 1) throws -> [LoopbackRequest] {
-        try wait(for: "\(count) requests", in: state) { $0.requests.count >= count ? $0.requests : nil }
+        try wait(for: "\(count) requests") { $0.requests.count >= count ? $0.requests : nil }
     }
 
     /// As above, from async code.
@@ -99,31 +129,19 @@ package final class LoopbackAPI: Sendable {
     /// Blocks until exactly so many connections are open, for example after a client has canceled its request.
     package func waitForOpenConnections(_ count: Int) async throws {
         try await offTheCooperativePool {
-            try self.wait(for: "\(count) open connections", in: self.listener.clients) {
-                $0.connected.count == count ? () : nil
-            }
+            try self.wait(for: "\(count) open connections") { $0.clients.count == count ? () : nil }
         }
     }
 
-    private func wait<Value, Result>(
-        for event: String,
-        in monitor: Monitor<Value>,
-        until body: (inout Value) -> Result?
-    ) throws -> Result {
-        if let result = monitor.wait(timeout: Patience.usual, until: body) {
+    private func wait<Result>(for event: String, until body: (inout State) -> Result?) throws -> Result {
+        if let result = state.wait(timeout: Patience.usual, until: body) {
             return result
         }
-        let open = listener.clients.withValue { $0.connected.count }
+        let open = state.withValue { $0.clients.count }
         let seen = requests.map { "\($0.method) \($0.target)" }.joined(separator: ", ")
         throw SupportError("""
         Waited \(Patience.usual) s for \(event); \(open) connections are open, and these requests came: \
         \(seen.isEmpty ? "none" : seen).
         """)
-    }
-
-    /// Closes the port and all connections, and waits for the threads to end.
-    package func stop() {
-        state.withValue { $0.isStopped = true }
-        listener.stop()
     }
 }

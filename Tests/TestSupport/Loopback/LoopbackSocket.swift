@@ -2,7 +2,7 @@ import ChuckNorris
 
 /// A TCP socket on 127.0.0.1, closed with the last reference. Only a `WorkerThread` may send, because of SIGPIPE.
 final class LoopbackSocket: Sendable {
-    let descriptor: Int32
+    private let descriptor: Int32
 
     private init(_ descriptor: Int32) {
         self.descriptor = descriptor
@@ -16,6 +16,13 @@ final class LoopbackSocket: Sendable {
     static func bound() throws -> LoopbackSocket {
         let result = try made()
         try result.withAddress { bind(result.descriptor, $0, $1) }
+        return result
+    }
+
+    /// Returns a socket that listens on a free port.
+    static func listening() throws -> LoopbackSocket {
+        let result = try bound()
+        guard listen(result.descriptor, 128) == 0 else { throw SupportError(call: "listen") }
         return result
     }
 
@@ -110,49 +117,6 @@ final class LoopbackSocket: Sendable {
         withUnsafeBytes(of: linger(l_onoff: 1, l_linger: 0)) {
             _ = setsockopt(descriptor, SOL_SOCKET, SO_LINGER, $0.baseAddress, socklen_t($0.count))
         }
-    }
-}
-
-/// Accepts clients on a port of 127.0.0.1, each on a thread of its own, until it is stopped.
-final class LoopbackListener: Sendable {
-    let port: UInt16
-    /// The number of all clients, and those that are connected.
-    let clients = Monitor<(count: Int, connected: [LoopbackSocket], isStopped: Bool)>((0, [], false))
-    private let thread: WorkerThread
-
-    /// - Parameter serve: Serves one client, which is given with its number; must return once the client has left.
-    init(serve: @escaping @Sendable (LoopbackSocket, Int) -> Void) throws {
-        let socket = try LoopbackSocket.bound()
-        guard listen(socket.descriptor, 128) == 0 else { throw SupportError(call: "listen") }
-        port = try socket.port
-        thread = WorkerThread(name: "loopback") { [clients] in
-            while !clients.withValue(\.isStopped) {
-                guard let client = socket.accepted() else { continue }
-                let number = clients.withValue { clients -> Int? in
-                    guard !clients.isStopped else { return nil }
-                    clients.count += 1
-                    clients.connected.append(client)
-                    return clients.count
-                }
-                guard let number else { return }
-                WorkerThread(name: "loopback client") {
-                    serve(client, number)
-                    clients.withValue { $0.connected.removeAll { $0 === client } }
-                }
-            }
-        }
-    }
-
-    /// Closes the port and all connections, and waits for the threads to end.
-    func stop() {
-        clients.withValue { clients in
-            clients.isStopped = true
-            clients.connected.forEach { $0.shutDown() }
-        }
-        // Wakes the thread that accepts.
-        _ = try? LoopbackSocket.connected(to: port)
-        thread.join()
-        _ = clients.wait(timeout: Patience.usual) { $0.connected.isEmpty ? true : nil }
     }
 }
 
