@@ -121,8 +121,7 @@
                 "LD_PRELOAD": library, "FAILING_CALLS_LOG": home.path("calls"),
                 "FAILING_CALL": "\(call.kind) \(call.number) \(call.error)",
             ]
-            // A lock that could not be closed is waited for, 5 seconds.
-            let run = try scenario.base.run(in: home, environment: variables, timeout: Patience.usual)
+            let run = try scenario.base.run(in: home, environment: variables)
             return (run, run.text("calls").split(separator: " ").dropFirst().first.map(String.init))
         }
 

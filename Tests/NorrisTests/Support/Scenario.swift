@@ -46,11 +46,10 @@ struct Scenario: Sendable {
         return [home.path] + folders + [home.path(file), home.path(temporary(file))]
     }
 
-    /// Runs norris, or a command line that runs norris; throws when it takes longer.
+    /// Runs norris, or a command line that runs norris.
     func run(
         in home: TemporaryFolder,
         environment: [String: String?] = [:],
-        timeout seconds: Double = 2 * Patience.usual,
         by command: (_ norris: [String], _ terminal: String) throws -> [String] = { norris, _ in norris }
     ) throws -> ScenarioRun {
         // So wide that no sentence is wrapped.
@@ -62,7 +61,7 @@ struct Scenario: Sendable {
         switch input {
         case let .pipe(text):
             program.input = Array(text.utf8)
-            let result = try program.run(timeout: seconds)
+            let result = try program.run()
             return ScenarioRun(home: home, result: result, output: result.standardOutput, message: result.standardError)
         case let .keys(keys):
             program.piped = pipesErrors ? [STDERR_FILENO] : []
@@ -70,7 +69,8 @@ struct Scenario: Sendable {
             let running = try program.start(on: terminal)
             // The terminal buffers the keys until they are read.
             try terminal.type(keys)
-            let result = try running.waitForExit(timeout: seconds)
+            // Each line may wait 5 seconds for a lock, if closing it has failed.
+            let result = try running.waitForExit(timeout: 2 * Patience.usual)
             let rows = terminal.display.allRows.joined(separator: "\n")
             let message = pipesErrors ? result.standardError : rows
             var run = ScenarioRun(home: home, result: result, output: rows, message: message)
