@@ -7,17 +7,14 @@ package final class TemporaryFolder: Sendable {
 
     /// - Parameter inMemory: Whether it is in memory where that is possible: some disks take seconds for many files.
     package init(inMemory: Bool = false) throws {
-        let memory = URL(fileURLWithPath: "/dev/shm", isDirectory: true)
-        let isInMemory = inMemory && FileManager.default.isWritableFile(atPath: memory.path)
+        let memory = "/dev/shm"
+        let isInMemory = inMemory && FileManager.default.isWritableFile(atPath: memory)
+        let parent = isInMemory ? URL(fileURLWithPath: memory) : FileManager.default.temporaryDirectory
         // Resolved, because on macOS a program's working directory is in /private/var where the test has /var.
-        let parent = (isInMemory ? memory : FileManager.default.temporaryDirectory).resolvingSymlinksInPath()
-        let folder = parent.appendingPathComponent("norris-tests-\(UUID().uuidString)", isDirectory: true)
+        path = parent.resolvingSymlinksInPath().appendingPathComponent("norris-tests-\(UUID().uuidString)").path
         try FileManager.default.createDirectory(
-            at: folder,
-            withIntermediateDirectories: false,
-            attributes: [.posixPermissions: 0o700]
+            atPath: path, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700]
         )
-        path = folder.path
     }
 
     deinit {
@@ -36,13 +33,11 @@ package final class TemporaryFolder: Sendable {
     /// Writes a file, creates the folders above it, and returns its path.
     @discardableResult
     package func write(_ text: String, to name: String) throws -> String {
-        let file = path(name)
-        if name.contains("/"), let end = file.lastIndex(of: "/") {
-            let folder = file[..<end]
-            try FileManager.default.createDirectory(atPath: String(folder), withIntermediateDirectories: true)
-        }
-        try Data(text.utf8).write(to: URL(fileURLWithPath: file, isDirectory: false))
-        return file
+        let file = url.appendingPathComponent(name)
+        let folder = file.deletingLastPathComponent()
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        try Data(text.utf8).write(to: file)
+        return file.path
     }
 
     package func read(_ name: String) throws -> String {

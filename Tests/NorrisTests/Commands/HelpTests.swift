@@ -45,50 +45,30 @@ final class HelpTests: HomeTestCase, SkippedUnderThreadSanitizer {
         }
     }
 
-    func testHelpAtThePromptIsTheSameAndALoneQuestionMarkAsksForIt() throws {
+    func testBannerIsOneLineThatNamesEnterAndALoneQuestionMarkIsHelp() throws {
         let session = try session()
-        let help = try session.answer(to: "help")
-
-        XCTAssertEqual(try session.answer(to: "?"), help)
-        XCTAssertEqual(try session.quit(), 0)
-    }
-
-    func testBannerIsOneLineThatNamesEnter() throws {
-        let session = try session()
-
         XCTAssertEqual(session.rows.count, 2, "\(session.rows)")
         XCTAssertTrue(session.rows[0].contains("Enter"), session.rows[0])
-        XCTAssertEqual(try session.quit(), 0)
+
+        XCTAssertEqual(try session.answer(to: "?"), try session.answer(to: "help"))
     }
 
     func testManualHasTheCommandsOptionsAndSettingsOfTheProgram() throws {
-        let page = try Self.manual()
-        // The macros of mdoc, with -- as \-\- or as it is.
-        let text = page.replacing("\\-", with: "-").replacing("\\&", with: "")
-        let listed = try Program(input: "set\n").output()
-        let help = try Program(["--help"]).output()
-        for setting in Self.settings {
-            XCTAssertTrue(listed.contains(setting), "set does not list \(setting)")
-            XCTAssertTrue(text.contains(setting), "the page does not have the setting \(setting)")
-        }
-        for option in Self.options {
-            XCTAssertTrue(help.contains(option), "the help does not have \(option)")
-        }
-        // Fl adds the first dash.
+        // The macros of mdoc, with -- as \-\- or as it is; Fl adds the first dash.
+        let text = try Self.manual().replacing("\\-", with: "-").replacing("\\&", with: "")
         let documented = Set(text.matches(of: /\bFl -([a-z][a-z-]+)/).map { "--" + $0.1 })
-        XCTAssertTrue(documented.isSuperset(of: Self.options), "\(Set(Self.options).subtracting(documented))")
-        let known = Set(help.matches(of: /--[a-z][a-z-]+/).map { String($0.0) })
-        let ofCommands = try Set((Self.commands + ["graph", "completions"]).flatMap { command in
-            try Program(["help", command]).output().matches(of: /--[a-z][a-z-]+/).map { String($0.0) }
-        })
-        XCTAssertEqual(documented.subtracting(known).subtracting(ofCommands).subtracting(["--accessible"]), [])
-        let named = Set(text.matches(of: /(?m)^\.(?:It|Ss|Ic|Cm).*?\b(?:Ic|Cm|Ss) ([a-z]+)/).map { String($0.1) })
-        for command in Self.commands + ["graph", "completions"] {
-            XCTAssertTrue(
-                named.contains(command) || text.contains("Cm \(command)"),
-                "the page does not have \(command)"
-            )
+        let listed = try Program(input: "set\n").output()
+        for setting in Self.settings {
+            XCTAssertTrue(listed.contains(setting) && text.contains(setting), setting)
         }
+        let help = try Program(["--help"]).output()
+        XCTAssertEqual(Self.options.filter { !help.contains($0) || !documented.contains($0) }, [])
+        let commands = Self.commands + ["graph", "completions"]
+        let helps = try help + commands.map { try Program(["help", $0]).output() }.joined()
+        let known = Set(helps.matches(of: /--[a-z][a-z-]+/).map { String($0.0) })
+        XCTAssertEqual(documented.subtracting(known).subtracting(["--accessible"]), [])
+        let named = Set(text.matches(of: /(?m)^\.(?:It|Ss|Ic|Cm).*?\b(?:Ic|Cm|Ss) ([a-z]+)/).map { String($0.1) })
+        XCTAssertEqual(commands.filter { !named.contains($0) && !text.contains("Cm \($0)") }, [])
     }
 
     func testManualIsCleanInMandocAndMan() throws {

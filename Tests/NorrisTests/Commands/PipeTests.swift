@@ -17,40 +17,36 @@ final class PipeTests: HomeTestCase {
 
     func testOutputIsFlushedBeforeASlowRequest() throws {
         api.answerNext(.standard, .never)
-        let first = try XCTUnwrap([LoopbackJoke].samples.first)
 
         let program = try Program(["--api", api.baseURL, "--timeout", "60"], input: "joke\njoke\n").start()
 
         try api.waitForRequest(count: 2)
-        try program.terminal.waitFor(first.value)
+        try program.terminal.waitFor([LoopbackJoke].samples[0].value)
     }
 
-    #if os(Linux)
-        func testOutputThatCannotBeWrittenIsReported() throws {
-            let full = (output: ProgramOutput.path("/dev/full"), reason: "No space left on device")
-            let closed = (output: ProgramOutput.closed, reason: "Bad file descriptor")
-            for (arguments, place) in [
-                (["--offline", "joke"], full), (["--offline"], full), (["--help"], full),
-                (["--offline", "joke"], closed),
-                // No file takes the descriptor of a closed output.
-                (["--jokes", "api", "--api", api.baseURL, "joke"], closed),
-            ] {
-                let result = try Program(arguments, input: "joke\n", standardOutput: place.output).run()
+    func testOutputThatCannotBeWrittenIsReported() throws {
+        let full = (">/dev/full", "No space left on device")
+        let closed = (">&-", "Bad file descriptor")
+        for (words, (redirection, reason)) in [
+            (["--offline", "joke"], full), (["--offline"], full), (["--help"], full), (["--offline", "joke"], closed),
+            // No file takes the descriptor of a closed output.
+            (["--jokes", "api", "--api", api.baseURL, "joke"], closed),
+        ] {
+            let result = try redirected(redirection, words, input: "joke\n").run()
 
-                XCTAssertEqual(result.exitStatus, 74, "\(arguments): \(result)")
-                XCTAssertTrue(result.standardError.contains(place.reason), "\(arguments): \(result)")
-            }
-            let typed = try Program(["--offline"], standardOutput: full.output).start()
-            try typed.terminal.type("joke\r")
-            XCTAssertEqual(try typed.waitForExit().exitStatus, 74)
+            XCTAssertEqual(result.exitStatus, 74, "\(words): \(result)")
+            XCTAssertTrue(result.standardError.contains(reason), "\(words): \(result)")
         }
-    #endif
+        let typed = try redirected(full.0, ["--offline"]).start()
+        try typed.terminal.type("joke\r")
+        XCTAssertEqual(try typed.waitForExit().exitStatus, 74)
+    }
 
     func testBrokenPipeEndsSilently() throws {
         let input = String(repeating: "joke\n", count: 10000)
-        let result = try Program(["--offline"], input: input, standardOutput: .brokenPipe).run()
+        let result = try redirected("| true; exit ${PIPESTATUS[0]}", ["--offline"], input: input).run()
 
-        XCTAssertEqual(result, ProgramResult(exitStatus: nil, signal: SIGPIPE))
+        XCTAssertEqual(result, ProgramResult(exitStatus: 128 + SIGPIPE))
     }
 
     func testEmptyEnvironmentIsSupported() throws {
@@ -58,5 +54,12 @@ final class PipeTests: HomeTestCase {
         let output = try Program(["--offline"], input: "joke for Zoë\n", environment: environment).output()
 
         XCTAssertTrue(output.contains("Zoë"), output)
+    }
+
+    /// Returns norris with a redirection by bash.
+    private func redirected(_ redirection: String, _ words: [String], input: String? = nil) throws -> Program {
+        let bash = try InstalledProgram.path("bash")
+        let path = try Program.path()
+        return Program(["-c", #""$0" "$@" "# + redirection, path] + words, executable: bash, input: input)
     }
 }

@@ -21,19 +21,15 @@ final class ShellTests: HomeTestCase {
             (server + ["--jokes", "api", "joke", "dev", "for", "Bob"], 1, "There is no dev joke"),
             (server + ["joke", "foo"], 1, "There is no category \"foo\". Did you mean food?"),
             // A name in capitals keeps its case.
-            (server + ["joke", "Bob"], 1, "There is no category \"Bob\"."),
-            (server + ["favorite"], 1, "No joke"), (server + ["copy"], 1, "No joke"),
-            (server + ["favorite", "1"], 1, ""), (server + ["show", "2"], 1, ""),
+            (server + ["joke", "Bob"], 1, "There is no category \"Bob\"."), (server + ["favorite"], 1, "No joke"),
+            (server + ["copy"], 1, "No joke"), (server + ["favorite", "1"], 1, ""), (server + ["show", "2"], 1, ""),
             (["--offline", "joke", "3"], 1, "\"3\""), (["--offline", "search", "no such joke"], 1, "no such joke"),
             (["bogus"], 64, "Unknown command \"bogus\"."), (["--offlin", "joke"], 64, "Did you mean --offline?"),
-            (["--offline", "jkoe"], 64, "Did you mean joke?"), (["--offline", "joke", "--jsno"], 64, "--json?"),
-            (["set", "colour"], 64, "Did you mean color?"), (["set", "color", "purple"], 64, "purple"),
-            (["joke", "-n"], 64, "-n "), (["joke", "--number"], 64, "--number"), (["joke", "-n", "0"], 64, "0"),
-            (["search", "-c"], 64, "-c "), (["search", "--category"], 64, "--category "), (["search"], 64, ""),
-            (["--timeout"], 64, "--timeout "), (["--color", "purple", "joke"], 64, "purple"),
+            (["set", "colour"], 64, "Did you mean color?"), (["joke", "-n"], 64, "-n "), (["joke", "-n", "0"], 64, "0"),
+            (["search", "--category"], 64, "--category "), (["search"], 64, ""), (["--timeout"], 64, "--timeout "),
+            (["--color", "purple", "joke"], 64, "purple"),
             // A word that went is an unknown command.
-            (["watch"], 64, "Unknown command \"watch\"."), (["alias"], 64, "Unknown command \"alias\"."),
-            (["--online", "joke"], 64, "Unknown option --online"), (["--mine", "joke"], 64, "Unknown option --mine"),
+            (["watch"], 64, "Unknown command \"watch\"."), (["--mine", "joke"], 64, "Unknown option --mine"),
             (["--jokes", "api", "--api", silence.baseURL, "joke"], 69, "cannot be reached"),
         ]
         try await rows.concurrently { arguments, status, text in
@@ -62,10 +58,6 @@ final class ShellTests: HomeTestCase {
     func testWordsBehindTwoDashesAreText() throws {
         XCTAssertEqual(try norris("add", "--", "--help", "is", "on", "its", "way").exitStatus, 0)
         XCTAssertEqual(try norris("--jokes", "mine", "joke"), .success("--help is on its way\n"))
-        XCTAssertEqual(
-            try norris(["--jokes", "mine"], input: "search -- --help is\n"),
-            .success("--help is on its way\n")
-        )
     }
 
     func testCategoryNeedsNoCommandAndSeveralJokesAreALineEach() throws {
@@ -74,12 +66,6 @@ final class ShellTests: HomeTestCase {
             XCTAssertEqual(Set(jokes).count, 3, "\(words)")
         }
         XCTAssertEqual(try norris("--offline", "-n", "2").standardOutput.split(separator: "\n").count, 2)
-    }
-
-    func testNumberBeforeTheCommandIsThatOfTheCommand() throws {
-        let result = try norris("--offline", "-n", "3", "search", "the")
-        XCTAssertEqual(result.standardOutput.split(separator: "\n").count, 3, "\(result)")
-        XCTAssertEqual(try norris("--offline", "search", "-n", "3", "the"), result)
     }
 
     func testArgumentsAndVariablesThatAreNotUTF8AreRefused() throws {
@@ -134,25 +120,23 @@ final class ShellTests: HomeTestCase {
 
     func testColorIsDecidedForEachOutput() async throws {
         for (program, text) in [
-            (Program(["nonsense"], standardOutput: .pipe), "Unknown command"),
-            (Program(["help"], standardError: .pipe), "categories"),
+            (Program(["nonsense"], piped: [STDOUT_FILENO]), "Unknown command"),
+            (Program(["help"], piped: [STDERR_FILENO]), "categories"),
         ] {
             let running = try program.start()
             _ = try running.waitForExit()
             XCTAssertNotEqual(running.terminal.display.style(of: text)?.description ?? "", "", text)
         }
-        let errors = try Program(["nonsense"], standardError: .pipe).start().waitForExit().standardError
+        let errors = try Program(["nonsense"], piped: [STDERR_FILENO]).start().waitForExit().standardError
         XCTAssertTrue(errors.contains("Unknown command") && !errors.contains("\u{1B}"), errors)
         try await [
-            ([:], [], true), (["NO_COLOR": "1"], [], false), (["NO_COLOR": ""], [], true),
-            (["CLICOLOR": "0"], [], false), (["CLICOLOR_FORCE": "1", "NO_COLOR": "1"], [], true),
-            (["TERM": "dumb"], [], false), ([:], ["--plain"], false), ([:], ["--accessible"], false),
-            (["CLICOLOR_FORCE": "1"], ["--color", "never"], false),
-        ].concurrently { (environment: [String: String], options, isColored) in
-            let program = try Program(options + ["help"], environment: environment.mapValues { $0 }).start()
+            ([:], []), (["NO_COLOR": "1"], []), (["TERM": "dumb"], []), ([:], ["--plain"]), ([:], ["--accessible"]),
+            (["CLICOLOR_FORCE": "1"], ["--color", "never"]),
+        ].concurrently { (environment: [String: String?], options) in
+            let program = try Program(options + ["help"], environment: environment).start()
             _ = try program.waitForExit()
-            let name = "\(environment) \(options)"
-            XCTAssertEqual(program.terminal.transcript.contains("\u{1B}["), isColored, name)
+            let isColored = program.terminal.transcript.contains("\u{1B}[")
+            XCTAssertEqual(isColored, environment.isEmpty && options.isEmpty, "\(environment) \(options)")
         }
         let forced = try Program(["help"], environment: ["CLICOLOR_FORCE": "1"]).output()
         XCTAssertTrue(forced.contains("\u{1B}["), forced)
@@ -169,22 +153,5 @@ final class ShellTests: HomeTestCase {
             XCTAssertTrue(lines.contains { $0.hasSuffix("first  One coffee.") }, "\(lines)")
             XCTAssertTrue(lines.contains { $0.hasSuffix("  Two coffees.") }, "\(lines)")
         }
-    }
-
-    func testJSONIsOneObjectOnALine() throws {
-        let id = "BJS5ynHQpAJ"
-        let output = try norris(["--offline"], input: """
-        joke --json\nsearch -n 2 --json the\nfavorite \(id)\nfavorites --json\ntoday --json\ncategories --json\n
-        """).standardOutput
-
-        let rows = output.split(separator: "\n")
-        let objects = try rows.map { row in
-            try XCTUnwrap(JSONSerialization.jsonObject(with: Data(row.utf8)) as? [String: Any], String(row))
-        }
-        let keys = ["categories", "created_at", "icon_url", "id", "source", "updated_at", "url", "value"]
-        XCTAssertEqual(Set(objects[0].keys), Set(keys))
-        XCTAssertEqual(objects[0]["source"] as? String, "builtin")
-        XCTAssertTrue(rows.contains { $0.contains(#""id":"\#(id)""#) }, output)
-        XCTAssertTrue(rows.last?.hasPrefix(#"{"category":""#) == true, output)
     }
 }

@@ -15,36 +15,18 @@
             let input: Scenario.Input
             /// Whether the file may contain a text after a complete run; a missing file counts as empty.
             let isDone: @Sendable (String) -> Bool
-            /// Whether the run replaces the file, and waits until that is on the disk.
-            let isReplaced: Bool
 
-            init(
-                _ file: String,
-                _ before: String?,
-                _ input: Scenario.Input,
-                isReplaced: Bool = false,
-                isDone: @escaping @Sendable (String) -> Bool
-            ) {
-                self.file = file
-                self.before = before
-                self.input = input
-                self.isDone = isDone
-                self.isReplaced = isReplaced
+            /// Whether the run replaces the file, and waits until that is on the disk.
+            var isReplaced: Bool {
+                [Scenario.favorites, Scenario.config].contains(file)
             }
 
             var scenario: Scenario {
                 // The last joke is kept where there is a history.
                 let keepsHistory = [Scenario.history, Scenario.lastJoke].contains(file)
-                return Scenario(
-                    arguments: ["--offline"] + (keepsHistory ? [] : ["--no-history"]),
-                    input: input,
-                    files: before.map { [file: $0] } ?? [:],
-                    mode: 0o644
-                )
-            }
-
-            func text(in home: TemporaryFolder) -> String {
-                (try? home.read(file)) ?? ""
+                let arguments = ["--offline"] + (keepsHistory ? [] : ["--no-history"])
+                let files = before.map { [file: $0] } ?? [:]
+                return Scenario(arguments: arguments, input: input, files: files, mode: 0o644)
             }
 
             /// Returns the calls of a run that change or open files, with paths relative to its home.
@@ -57,8 +39,8 @@
                     return strace.command(norris, tracing: Strace.openings + "," + Strace.changes, of: paths)
                 }
                 XCTAssertEqual(run.result.exitStatus, 0, "\(run.result)")
-                XCTAssertTrue(isDone(text(in: home)), text(in: home))
-                return try strace.calls().map { $0.below(home.path) }
+                XCTAssertTrue(isDone(run.text(file)), run.text(file))
+                return try strace.calls(below: home.path)
             }
         }
 
@@ -69,19 +51,29 @@
             let settings = Scenario.Input.pipe("set name Bob\n")
             let save = Scenario.Input.keys(" joke\r favorite\r quit\r")
             return [
-                Row(Scenario.history, nil, .keys("help joke\r quit\r")) { $0 == "help joke\n" },
-                Row(Scenario.history, "one\ntwo", .keys("help joke\r quit\r")) { $0 == "one\ntwo\nhelp joke\n" },
-                Row(Scenario.history, lines.joined(), .keys(" quit\r")) { $0 == lines.suffix(1000).joined() },
-                Row(Scenario.favorites, nil, save, isReplaced: true) { isWhole($0, after: Scenario.favoritesHeader) },
-                Row(Scenario.favorites, favorites, save, isReplaced: true) { isWhole($0, after: favorites) },
-                Row(Scenario.favorites, favorites, .pipe("unfavorite a\n"), isReplaced: true) {
+                Row(file: Scenario.history, before: nil, input: .keys("help joke\r quit\r")) { $0 == "help joke\n" },
+                Row(file: Scenario.history, before: "one\ntwo", input: .keys("help joke\r quit\r")) {
+                    $0 == "one\ntwo\nhelp joke\n"
+                },
+                Row(file: Scenario.history, before: lines.joined(), input: .keys(" quit\r")) {
+                    $0 == lines.suffix(1000).joined()
+                },
+                Row(file: Scenario.favorites, before: nil, input: save) {
+                    isWhole($0, after: Scenario.favoritesHeader)
+                },
+                Row(file: Scenario.favorites, before: favorites, input: save) { isWhole($0, after: favorites) },
+                Row(file: Scenario.favorites, before: favorites, input: .pipe("unfavorite a\n")) {
                     $0 == Scenario.favoritesHeader + jokes[1]
                 },
-                Row(Scenario.lastJoke, jokes[0], .pipe("joke\n")) { $0 != jokes[0] && isWhole($0, after: "") },
-                Row(Scenario.ownJokes, nil, .pipe("add zulu\n")) { $0 == "zulu\n%\n" },
-                Row(Scenario.ownJokes, "one\n%\n", .pipe("add zulu\n")) { $0 == "one\n%\nzulu\n%\n" },
-                Row(Scenario.config, nil, settings, isReplaced: true) { $0 == "name = Bob\n" },
-                Row(Scenario.config, "# mine\nname = Ann\nnonsense", settings, isReplaced: true) {
+                Row(file: Scenario.lastJoke, before: jokes[0], input: .pipe("joke\n")) {
+                    $0 != jokes[0] && isWhole($0, after: "")
+                },
+                Row(file: Scenario.ownJokes, before: nil, input: .pipe("add zulu\n")) { $0 == "zulu\n%\n" },
+                Row(file: Scenario.ownJokes, before: "one\n%\n", input: .pipe("add zulu\n")) {
+                    $0 == "one\n%\nzulu\n%\n"
+                },
+                Row(file: Scenario.config, before: nil, input: settings) { $0 == "name = Bob\n" },
+                Row(file: Scenario.config, before: "# mine\nname = Ann\nnonsense", input: settings) {
                     $0 == "# mine\nname = Bob\nnonsense\n"
                 },
             ]
@@ -153,21 +145,21 @@
             let scratch = try TemporaryFolder()
             let strace = try Strace(log: scratch.path("log"))
             let paths = Scenario.paths(of: row.file, in: home)
-            let result = try row.scenario.run(in: home) { norris, _ in
+            let run = try row.scenario.run(in: home) { norris, _ in
                 strace.command(norris, tracing: kind, doing: "signal=KILL:when=\(number)", of: paths)
-            }.result
-            guard result.signal == SIGKILL else {
-                XCTAssertEqual(result.exitStatus, 0, "\(result)")
+            }
+            guard run.result.signal == SIGKILL else {
+                XCTAssertEqual(run.result.exitStatus, 0, "\(run.result)")
                 return false
             }
-            let text = row.text(in: home)
-            let call = try strace.calls().last.map { $0.below(home.path).description } ?? ""
+            let text = run.text(row.file)
+            let call = try strace.calls(below: home.path).last?.description ?? ""
             let when = "killed at \(call): \(text.debugDescription.prefix(500))"
             XCTAssertTrue(text == row.before ?? "" || row.isDone(text), when)
             let next = try row.scenario.run(in: home)
             // A favorite that was removed cannot be removed again.
             XCTAssertTrue(next.result.exitStatus == 0 || row.isDone(text), "\(when), \(next.result)")
-            XCTAssertTrue(row.isDone(row.text(in: home)), "\(when), \(row.text(in: home).prefix(500))")
+            XCTAssertTrue(row.isDone(next.text(row.file)), "\(when), \(next.text(row.file).prefix(500))")
             XCTAssertEqual(next.leftovers, [], when)
             return true
         }

@@ -11,29 +11,21 @@
         /// The calls that may change a file, depending on their flags.
         static let openings = "open,openat,creat"
 
+        private static let isPermitted = Result {
+            try Program(["-o", "/dev/null", "true"], executable: InstalledProgram.path("strace")).run().exitStatus == 0
+        }
+
         private let executable: String
         private let log: String
 
-        private static let isPermitted = Result {
-            let folder = try TemporaryFolder()
-            let strace = try Strace(executable: InstalledProgram.path("strace"), log: folder.path("log"))
-            let probe = strace.command(["/bin/true"], tracing: "close", of: ["/proc/self"])
-            _ = try Program(probe.arguments, executable: probe.executable).run()
-            return FileManager.default.fileExists(atPath: strace.log)
-        }
-
         /// Skips the test where strace is not installed or not permitted.
         init(log: String) throws {
-            try self.init(executable: InstalledProgram.path("strace"), log: log)
+            executable = try InstalledProgram.path("strace")
+            self.log = log
             try XCTSkipUnless(Self.isPermitted.get(), "strace is not permitted here.")
         }
 
-        private init(executable: String, log: String) {
-            self.executable = executable
-            self.log = log
-        }
-
-        /// Returns a command line that traces the calls that involve one of the paths; without paths, all calls.
+        /// Returns a command line that traces the calls that involve one of the paths.
         ///
         /// The tracer is the program's child, so that the program has the process id that the test knows.
         func command(
@@ -41,18 +33,17 @@
             tracing calls: String,
             doing injection: String? = nil,
             of paths: [String]
-        ) -> (executable: String, arguments: [String]) {
-            var options = ["-D", "-f", "-y", "-qq", "-s", "99", "-o", log, "-e", "trace=\(calls)"]
-            options += injection.map { ["-e", "inject=\(calls):\($0)"] } ?? []
-            options += paths.flatMap { ["-P", $0] }
-            let words = ([executable] + options + program).map { "\"\($0)\"" }
-            return ("/bin/sh", ["-c", "exec " + words.joined(separator: " ")])
+        ) -> [String] {
+            let injection = injection.map { ["-e", "inject=\(calls):\($0)"] } ?? []
+            return [executable, "-D", "-f", "-y", "-qq", "-s", "99", "-o", log, "-e", "trace=\(calls)"] + injection
+                + paths.flatMap { ["-P", $0] } + program
         }
 
-        /// Returns the calls of the last program, in order.
-        func calls() throws -> [SystemCall] {
+        /// Returns the calls of the last program, in order, with paths relative to the folder.
+        func calls(below folder: String) throws -> [SystemCall] {
             let text = try String(decoding: Data(contentsOf: URL(fileURLWithPath: log)), as: UTF8.self)
-            return text.split(separator: "\n").compactMap { SystemCall(line: $0) }
+            return text.replacing(folder + "/", with: "").replacing(folder, with: "").split(separator: "\n")
+                .compactMap { SystemCall(line: $0) }
         }
     }
 
@@ -61,7 +52,7 @@
         let line: String
         let name: String
         /// The files that it involves.
-        private(set) var paths: [String]
+        let paths: [String]
 
         init?(line: Substring) {
             guard
@@ -78,15 +69,6 @@
                 let (folder, file) = (String(match.1 ?? match.3 ?? ""), isByName ? match.2.map(String.init) : nil)
                 return file.map { $0.hasPrefix("/") ? $0 : "\(folder)/\($0)" } ?? folder
             }
-        }
-
-        /// Returns the call with paths relative to the folder.
-        func below(_ folder: String) -> SystemCall {
-            var call = self
-            call.paths = paths.map { path in
-                path == folder ? "" : path.hasPrefix(folder + "/") ? String(path.dropFirst(folder.count + 1)) : path
-            }
-            return call
         }
 
         var description: String {

@@ -65,13 +65,13 @@ enum HostileText {
     }
 
     /// Colors but blinking, movements, modes, the marks of OSC 133, and the clipboard.
-    nonisolated(unsafe) static let usualSequences = #/
-        \x1B\[(?!5m)[?>]?[\d;]*[A-Za-z@] | \x1B\]133;[A-D](?:;[^\x07\x1B]*)?(?:\x07|\x1B\\) | \x1B[=>78]
-        | \x1B\]52;c;[A-Za-z0-9+/=]*(?:\x07|\x1B\\) | [\r\x08\x07]
-    /#.matchingSemantics(.unicodeScalar)
-}
+    static var usualSequences: Regex<Substring> {
+        #/
+            \x1B\[(?!5m)[?>]?[\d;]*[A-Za-z@] | \x1B\]133;[A-D](?:;[^\x07\x1B]*)?(?:\x07|\x1B\\) | \x1B[=>78]
+            | \x1B\]52;c;[A-Za-z0-9+/=]*(?:\x07|\x1B\\) | [\r\x08\x07]
+        /#.matchingSemantics(.unicodeScalar)
+    }
 
-extension HostileText {
     /// Makes a server that sends the text in all parts of its answers.
     static func api() throws -> LoopbackAPI {
         // Initialized before a request waits for it.

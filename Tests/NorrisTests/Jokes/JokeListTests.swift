@@ -82,9 +82,7 @@ final class JokeListTests: HomeTestCase, SkippedUnderThreadSanitizer {
                 XCTAssertTrue(result.standardError.contains("missing.txt"), "\(list) \(words): \(result)")
             }
         }
-        let session = try session(["--jokes", "mine,\(missing)"], columns: 120)
-        XCTAssertTrue(try session.answer(to: "set").joined(separator: " ").contains("missing.txt"))
-        XCTAssertEqual(try session.quit(), 0)
+        XCTAssertTrue(try norris("--jokes", "mine,\(missing)", "set").standardOutput.contains("missing.txt"))
     }
 
     func testNameOfAFileIsACategory() throws {
@@ -101,10 +99,8 @@ final class JokeListTests: HomeTestCase, SkippedUnderThreadSanitizer {
         let lines = kept.map { #"{"id":"\#($0.suffix(4))","value":"\#($0)"}"# + "\n" }
         try home.write(Scenario.favoritesHeader + lines.joined(), to: Scenario.favorites)
         for list in ["mine", "builtin", home.path("team.txt"), "api"] {
-            let result = try norris(
-                ["--jokes", list, "--api", api.baseURL],
-                input: "joke favorites\njoke favorites\njoke favorites\n"
-            )
+            let input = String(repeating: "joke favorites\n", count: 3)
+            let result = try norris(["--jokes", list, "--api", api.baseURL], input: input)
             XCTAssertEqual(result.exitStatus, 0, "\(list): \(result)")
             XCTAssertEqual(result.standardError, "", list)
             XCTAssertEqual(Set(result.standardOutput.split(separator: "\n").map(String.init)), Set(kept), list)

@@ -16,21 +16,6 @@ final class JokesFileTests: HomeTestCase, SkippedUnderThreadSanitizer {
         return result.standardOutput.split(separator: "\n").map(String.init).sorted()
     }
 
-    func testJokesOfEachFormatAreTold() throws {
-        for (name, text, expected) in [
-            ("lines", "One line.\n\n  Indented.\r\nLast", ["Indented.", "Last", "One line."]),
-            ("fortune", "First\n%\nTwo\nlines\n%\n", ["First", "Two lines"]),
-            (
-                "jsonl", #"{"value":"With an id","id":"abc","categories":["Dev"]}"# + "\n\n" + #"{"value":"Bare"}"#,
-                ["Bare", "With an id"]
-            ),
-            ("array", #"[{"value": "In \"]}\" an array"}, {"value": "Second"}]"#, [#"In "]}" an array"#, "Second"]),
-            ("marked", "\u{FEFF}With a mark\n", ["With a mark"]),
-        ] {
-            XCTAssertEqual(try jokes(home.write(text, to: name), count: expected.count), expected, name)
-        }
-    }
-
     func testEachDocumentedFormatHasTwoJokes() throws {
         let page = try PackageFile.text("Sources/NorrisPrompt/NorrisPrompt.docc/UsingNorris.md")
         let examples = page.components(separatedBy: "```").filter { $0.hasPrefix("text\n") }
@@ -66,7 +51,6 @@ final class JokesFileTests: HomeTestCase, SkippedUnderThreadSanitizer {
         let path = try home.write("\n  one\n\ttwo\nabc\td\n%\n", to: "picture")
         let prompt = try session(["--jokes", path], columns: 40)
         XCTAssertEqual(try prompt.answer(to: "joke"), ["  one", "        two", "abc     d"])
-        XCTAssertEqual(try prompt.quit(), 0)
         XCTAssertEqual(try Program(["--jokes", path, "joke"]).output(), "one two abc d\n")
     }
 
@@ -147,7 +131,6 @@ final class JokesFileTests: HomeTestCase, SkippedUnderThreadSanitizer {
             try prompt.terminal.type(keys)
             try prompt.terminal.type("\u{3}", until: \.isAtPrompt)
         }
-        XCTAssertEqual(try prompt.quit(), 0)
     }
 
     func testOwnJokesThatCannotBeReadAreReported() throws {
@@ -158,7 +141,7 @@ final class JokesFileTests: HomeTestCase, SkippedUnderThreadSanitizer {
         defer { chmod(folder, 0o700) }
         for path in [file, folder] {
             chmod(path, 0)
-            let result = try UnprivilegedUser.program(["--jokes", "mine", "joke"], home: home.path).run()
+            let result = try UnprivilegedUser.run(["--jokes", "mine", "joke"], home: home.path)
             XCTAssertEqual(result.exitStatus, 74, "\(result)")
             XCTAssertTrue(result.standardError.contains("\(path) (Permission denied)"), "\(result)")
         }

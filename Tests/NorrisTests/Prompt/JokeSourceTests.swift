@@ -21,13 +21,4 @@ final class JokeSourceTests: HomeTestCase {
         try Program(["--api", api.baseURL, "joke"]).start().waitForExit()
         XCTAssertEqual(api.requests.count, 2)
     }
-
-    func testPromptSaysOnceThatTheAPIAnswersAgain() throws {
-        api.answerNext(.text(status: 503, headers: ["Retry-After": "1"], body: "busy"))
-        let session = try session(["--api", api.baseURL])
-        XCTAssertTrue(try session.answer(to: "joke").joined(separator: " ").contains("until it answers"))
-        usleep(1_200_000)
-        let answers = try (1 ... 3).flatMap { _ in try session.answer(to: "joke") }
-        XCTAssertEqual(answers.filter { $0 == "The API answers again." }.count, 1, "\(answers)")
-    }
 }

@@ -13,20 +13,13 @@ final class PlainTests: HomeTestCase {
         XCTAssertFalse(session.terminal.transcript.contains(#/\x1B\[[0-9;]*m/#))
     }
 
-    func testTasksNeedNoColorNoUnicodeAndNoWidth() async throws {
-        let environment: [String: String?] = ["NO_COLOR": "1", "LC_ALL": "C", "TERM": "dumb"]
-        try await [(80, 24), (40, 10), (20, 6)].concurrently { columns, rows in
-            let session = try PromptSession(
-                ["--plain", "--offline"],
-                columns: columns,
-                rows: rows,
-                environment: environment
-            )
-            try session.answer(to: "jkoe")
-            let text = session.rows.joined(separator: " ")
-            XCTAssertTrue(text.contains("Unknown command \"jkoe\". Did you mean joke?"), text)
-            XCTAssertFalse(session.terminal.transcript.contains("\u{1B}"))
-        }
+    func testTasksNeedNoColorNoUnicodeAndNoWidth() throws {
+        let environment = ["NO_COLOR": "1", "LC_ALL": "C", "TERM": "dumb"]
+        let session = try session(["--plain", "--offline"], columns: 20, environment: environment)
+        try session.answer(to: "jkoe")
+        let text = session.rows.joined(separator: " ")
+        XCTAssertTrue(text.contains("Unknown command \"jkoe\". Did you mean joke?"), text)
+        XCTAssertFalse(session.terminal.transcript.contains("\u{1B}"))
     }
 
     func testLineWithAnEscapeIsNotRunWithoutTheEditor() throws {

@@ -31,7 +31,7 @@ final class PromptRequestTests: HomeTestCase {
             let api = try LoopbackAPI()
             let session = try Self.session(animatedRequestTo: api)
             try session.terminal.type(keys)
-            try api.release()
+            api.release()
             let shown = ["norris> joke", Self.joke] + rows
             let screen = try session.terminal.waitForScreen { $0.lines.suffix(shown.count) == shown[...] }
             XCTAssertTrue(!keys.hasSuffix("\u{4}") || screen.cursorColumn == 9, screen.text)
@@ -42,7 +42,7 @@ final class PromptRequestTests: HomeTestCase {
         let session = try Self.session(animatedRequestTo: api)
 
         try session.terminal.type("\u{4}")
-        try api.release()
+        api.release()
 
         XCTAssertEqual(try session.program.waitForExit().exitStatus, 0)
         XCTAssertEqual(session.terminal.screen.suffix(3), ["norris> joke", Self.joke, "norris>"])
@@ -54,7 +54,7 @@ final class PromptRequestTests: HomeTestCase {
         }
         try await sessions.concurrently { columns, rows, locale, color, pause in
             let api = try LoopbackAPI()
-            api.answerNext(.afterRelease(.standard))
+            api.answerNext(.afterRelease)
             let session = try PromptSession(
                 ["--jokes", "api", "--api", api.baseURL, "--timeout", "60"], columns: columns, rows: rows,
                 environment: ["LANG": locale, "LC_ALL": locale, "NO_COLOR": color]
@@ -72,7 +72,7 @@ final class PromptRequestTests: HomeTestCase {
             // What is typed is not mixed with the animation.
             XCTAssertTrue(terminal.screen.last?.hasPrefix("norris> help") == false)
             let written = try session.written { terminal in
-                try api.release()
+                api.release()
                 try terminal.waitForScreen { $0.lines.last == "norris> help 日👍x" && $0.cursorColumn == 18 }
             }
             XCTAssertEqual(written.ranges(of: "norris>").count, 1, "prompt and line are written together")
@@ -85,7 +85,7 @@ final class PromptRequestTests: HomeTestCase {
         let session = try Self.session(animatedRequestTo: api)
         XCTAssertTrue(session.terminal.display.isOn(privateMode: 2004), "what is pasted is marked")
         try session.terminal.type("\u{1B}[200~help\rquit\r\u{1B}[201~")
-        try api.release()
+        api.release()
 
         let row = "norris> help  (waiting lines: 1; Ctrl-C drops them)"
         try session.terminal.waitForScreen { $0.lines.last == row }
@@ -95,13 +95,13 @@ final class PromptRequestTests: HomeTestCase {
     }
 
     func testAnimationIsTruncatedToTheWindow() throws {
-        api.answerNext(.afterRelease(.standard))
+        api.answerNext(.afterRelease)
         let terminal = try PseudoTerminal(columns: 16, rows: 12)
         let program = try Program(["--jokes", "api", "--api", api.baseURL, "joke"]).start(on: terminal)
 
         try terminal.waitFor("waiting", count: 3)
         XCTAssertEqual(terminal.screen.count, 1, terminal.transcript)
-        try api.release()
+        api.release()
 
         XCTAssertEqual(try program.waitForExit().exitStatus, 0)
         XCTAssertFalse(terminal.screen.joined().contains("waiting"), terminal.transcript)
@@ -177,7 +177,7 @@ final class PromptRequestTests: HomeTestCase {
 
     /// A prompt that waits for a joke until the API is told to release it.
     private static func session(animatedRequestTo api: LoopbackAPI) throws -> PromptSession {
-        api.answerNext(.afterRelease(.standard))
+        api.answerNext(.afterRelease)
         let session = try session(api)
         try session.terminal.type("joke\r")
         try api.waitForRequest()

@@ -31,9 +31,10 @@ final class PromptTests: HomeTestCase {
         XCTAssertEqual(try session.program.waitForExit().exitStatus, 0)
     }
 
-    func testTypedCommandIsStyledAndTheRestOfAnEarlierLineSuggested() async throws {
-        let history = "help joke\njoke dev\nxyzzy\n"
-        try await PromptSession.inEachWindow([["LC_ALL": "C.UTF-8"], ["LC_ALL": "C"]], history: history) { session, _ in
+    func testTypedCommandIsStyledAndTheRestOfAnEarlierLineSuggested() throws {
+        try home.write("help joke\njoke dev\nxyzzy\n", to: Scenario.history)
+        for locale in ["C.UTF-8", "C"] {
+            let session = try session(environment: ["LC_ALL": locale])
             let terminal = session.terminal
             try terminal.type("jo", until: { $0.lines.last == "norris> joke dev" && $0.cursorColumn == 10 })
             XCTAssertEqual(terminal.display.style(of: "ke dev")?.description, "2")
@@ -41,6 +42,7 @@ final class PromptTests: HomeTestCase {
             // What is no command is not suggested.
             try terminal.type("\u{15}xy", until: { $0.lines.last == "norris> xy" })
             XCTAssertEqual(terminal.display.style(of: "xy")?.description, "31")
+            XCTAssertEqual(try session.quit(), 0)
         }
     }
 
@@ -84,15 +86,21 @@ final class PromptTests: HomeTestCase {
         try shell.exit()
     }
 
-    func testLettersAreTypedAndErasedInEachLocale() throws {
-        // The last one does not exist.
-        for locale in ["C.UTF-8", "C", "xx_YY.UTF-8"] {
-            let session = try PromptSession(["--offline"], environment: ["LANG": locale, "LC_ALL": locale])
-            let answer = try session.answer(to: "joke dev for Zoë 日本x\u{7F}")
-            XCTAssertTrue(session.rows.contains("norris> joke dev for Zoë 日本"), session.rows.joined(separator: "\n"))
-            XCTAssertTrue(answer.joined(separator: " ").contains("Zoë 日本"), "\(answer)")
-            XCTAssertEqual(try session.quit(), 0)
-        }
+    func testHitsOfASearchAreHighlighted() throws {
+        let session = try session()
+        try session.answer(to: "search GOLDFISH")
+        XCTAssertEqual(session.terminal.display.style(of: "goldfish")?.description, "1")
+    }
+
+    func testTabWaitsForTheCategoriesOfTheAPI() throws {
+        api.answerNext(.afterRelease)
+        let session = try session(["--jokes", "api", "--api", api.baseURL])
+        try session.terminal.type("joke sc\t")
+        try api.waitForRequest()
+        XCTAssertEqual(session.terminal.screen.last, "norris> joke sc")
+        api.release()
+        try session.terminal.waitForScreen { $0.lines.last == "norris> joke science" }
+        XCTAssertEqual(api.requests.map(\.path), ["/jokes/categories"])
     }
 
     func testUnknownTerminalIsToldSoAndKeepsItsModes() throws {

@@ -4,6 +4,59 @@ import XCTest
 
 /// The terminal is restored from every state of the prompt, for every way in which it ends.
 final class TerminalRestorationTests: XCTestCase, SkippedUnderThreadSanitizer {
+    /// A state in which the prompt can be when it ends.
+    private struct PromptState: Sendable {
+        let name: String
+        /// The text that is shown after Ctrl-C.
+        var answerToInterrupt = "^C"
+        /// The text that is shown when the prompt continues after a stop.
+        var sign = "norris>"
+        /// Brings a new prompt into the state.
+        let reach: @Sendable (PseudoTerminal, LoopbackAPI) throws -> Void
+
+        /// Ends the state, and waits for an empty prompt.
+        func interrupt(_ terminal: PseudoTerminal) throws {
+            try terminal.type("\u{3}", until: answerToInterrupt)
+            try terminal.waitForScreen(\.isAtPrompt)
+        }
+    }
+
+    private static let states = [
+        PromptState(name: "an empty line") { _, _ in },
+        PromptState(name: "half a line") { terminal, _ in
+            try terminal.type("half", until: { $0.lines.last == "norris> half" })
+        },
+        PromptState(name: "two rows, with the cursor in the first") { terminal, _ in
+            let (text, row) = (String(repeating: "x", count: 100), String(repeating: "x", count: 28))
+            try terminal.type(text + "\u{1}", until: { $0.lines.last == row && $0.cursorColumn == 8 })
+        },
+        PromptState(name: "a search of the history", sign: "(search)") { terminal, _ in
+            try terminal.type("\u{12}jo", until: { $0.lines.last == "(search) jo: joke dev" })
+        },
+        PromptState(name: "a paste without an end") { terminal, _ in
+            try terminal.type("x\u{1B}[200~half\na line", until: { $0.lines.last == "norris> x" })
+        },
+        PromptState(name: "a list of completions") { terminal, _ in
+            try terminal.type("favo\t\t", until: { screen in
+                screen.text.contains("favorites ") && screen.lines.last == "norris> favorite"
+            })
+        },
+        PromptState(
+            name: "a request, with keys",
+            answerToInterrupt: "Canceled.",
+            sign: "waiting for"
+        ) { terminal, api in
+            api.answerNext(.never)
+            try terminal.type("joke\r")
+            try api.waitForRequest()
+            try terminal.type("\u{1B}[200~ahead\r")
+        },
+        PromptState(name: "an animation", answerToInterrupt: "Canceled.", sign: "waiting for") { terminal, api in
+            api.answerNext(.never)
+            try terminal.type("joke\r", until: "waiting for")
+        },
+    ]
+
     private enum End: Sendable {
         /// The program is ended by the signal; when it is stopped, while output is stopped as with Ctrl-S.
         case signal(Int32, isStopped: Bool)
@@ -13,7 +66,7 @@ final class TerminalRestorationTests: XCTestCase, SkippedUnderThreadSanitizer {
     }
 
     func testTerminalIsRestoredFromEveryStateAtEveryExit() async throws {
-        let endings = PromptState.all.enumerated().flatMap { number, state in
+        let endings = Self.states.enumerated().flatMap { number, state in
             // Each crash is tried in every second state, or with NORRIS_LONG_TESTS in all.
             let crashes = [SIGABRT, SIGSEGV, SIGILL, SIGBUS, SIGFPE, SIGUSR1, SIGALRM].enumerated()
                 .filter { LongTests.areWanted || ($0.offset + number).isMultiple(of: 2) }.map(\.element)
@@ -34,7 +87,7 @@ final class TerminalRestorationTests: XCTestCase, SkippedUnderThreadSanitizer {
         "$NORRIS" --api "$API" --timeout 60; is stopped
         read < "$HOME/go"; fg; is left
         """
-        try await PromptState.all.concurrently { state in
+        try await Self.states.concurrently { state in
             let (api, home) = try (LoopbackAPI(), TemporaryFolder())
             try home.write("joke dev\n", to: Scenario.history)
             let variables = try ["NORRIS": Program.path(), "API": api.baseURL]

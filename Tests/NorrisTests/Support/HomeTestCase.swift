@@ -21,8 +21,8 @@ class HomeTestCase: XCTestCase {
         try norris(words, input: input)
     }
 
-    func norris(_ words: [String], input: String? = nil, environment: [String: String?] = [:]) throws -> ProgramResult {
-        try Program(words, input: input, environment: environment, home: home.path).run()
+    func norris(_ words: [String], input: String? = nil) throws -> ProgramResult {
+        try Program(words, input: input, home: home.path).run()
     }
 
     /// Starts a prompt in the home.

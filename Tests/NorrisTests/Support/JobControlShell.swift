@@ -14,10 +14,9 @@ struct JobControlShell {
     /// Starts the shell, and waits for its prompt.
     ///
     /// - Parameter path: bash, or a shell that does not restore the terminal's modes when a job stops.
-    init(_ path: String = "/bin/bash", environment: [String: String?] = [:], terminal: PseudoTerminal? = nil) throws {
+    init(_ path: String = "/bin/bash") throws {
         let options = path.hasSuffix("bash") ? ["--norc", "--noprofile", "--noediting", "-i"] : ["-i"]
-        let environment = environment.merging(["PS1": Self.prompt]) { $1 }
-        program = try Program(options, executable: path, environment: environment).start(on: terminal)
+        program = try Program(options, executable: path, environment: ["PS1": Self.prompt]).start()
         try waitForPrompt()
     }
 

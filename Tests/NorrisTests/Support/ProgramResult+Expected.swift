@@ -7,11 +7,6 @@ extension ProgramResult {
         ProgramResult(standardOutput: output, exitStatus: 0)
     }
 
-    /// The result of a run that reported one sentence, and wrote nothing else.
-    static func failure(_ sentence: String, _ status: Int32) -> ProgramResult {
-        ProgramResult(standardError: "norris: \(sentence)\n", exitStatus: status)
-    }
-
     /// Asserts that a request has failed, and that one line with this beginning says so.
     func assertFailedRequest(_ start: String, _ row: String = "", file: StaticString = #filePath, line: UInt = #line) {
         XCTAssertEqual(exitStatus, 69, "\(row) \(self)", file: file, line: line)

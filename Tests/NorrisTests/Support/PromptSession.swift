@@ -5,7 +5,6 @@ import XCTest
 /// A prompt that runs one line at a time, with the answers as rows of its window.
 final class PromptSession: Sendable {
     let program: RunningProgram
-    let environment: [String: String?]
     let home: TemporaryFolder
 
     var terminal: PseudoTerminal {
@@ -19,44 +18,15 @@ final class PromptSession: Sendable {
 
     init(
         _ arguments: [String] = ["--offline"],
-        executable: String? = nil,
         columns: Int = 80,
         rows: Int = 24,
         environment: [String: String?] = [:],
         home: TemporaryFolder? = nil
     ) throws {
-        self.environment = environment
         self.home = try home ?? TemporaryFolder()
-        let program = Program(arguments, executable: executable, environment: environment, home: self.home.path)
-        self.program = try program.start(on: PseudoTerminal(columns: columns, rows: rows))
+        program = try Program(arguments, environment: environment, home: self.home.path)
+            .start(on: PseudoTerminal(columns: columns, rows: rows))
         try terminal.waitForScreen(\.isAtPrompt)
-    }
-
-    /// Runs a test at prompts in windows of three sizes, each with the environments and the pauses between keys.
-    ///
-    /// - Parameters:
-    ///   - history: The history of each prompt; `nil` for none.
-    ///   - body: Leaves the prompt at a line.
-    static func inEachWindow(
-        _ environments: [[String: String?]],
-        pauses: [UInt32] = [0],
-        history: String? = nil,
-        _ body: @escaping @Sendable (_ session: PromptSession, _ pause: UInt32) throws -> Void
-    ) async throws {
-        let rows = [(80, 24), (40, 10), (20, 6)].flatMap { window in
-            environments.flatMap { environment in pauses.map { (window, environment, $0) } }
-        }
-        try await rows.concurrently { window, environment, pause in
-            let home = try TemporaryFolder()
-            try history.map { _ = try home.write($0, to: Scenario.history) }
-            let session = try PromptSession(columns: window.0, rows: window.1, environment: environment, home: home)
-            do {
-                try body(session, pause)
-                XCTAssertEqual(try session.quit(), 0)
-            } catch {
-                throw SupportError("In a window of \(window), with \(environment) and a pause of \(pause): \(error)")
-            }
-        }
     }
 
     /// Runs a line that fits a row; returns the rows between it and the next prompt, which must begin a row.

@@ -16,11 +16,13 @@ struct Scenario: Sendable {
     }
 
     var arguments = ["--offline"]
-    let input: Input
+    var input = Input.pipe("")
     /// The files of the home before the run, by their paths.
     var files: [String: String] = [:]
     /// The permissions of the files.
     var mode = 0o600
+    /// Whether the standard error is a pipe, and not the terminal.
+    var pipesErrors = false
 
     /// Makes the home for a run.
     func home() throws -> TemporaryFolder {
@@ -44,33 +46,34 @@ struct Scenario: Sendable {
         return [home.path] + folders + [home.path(file), home.path(temporary(file))]
     }
 
-    /// Runs norris, or a command line that runs norris; throws when it takes longer.
+    /// Runs norris, or a command line that runs norris.
     func run(
         in home: TemporaryFolder,
         environment: [String: String?] = [:],
-        timeout seconds: Double = 2 * Patience.usual,
-        by command: (_ norris: [String], _ terminal: String) -> (executable: String, arguments: [String])? =
-            { _, _ in nil }
+        by command: (_ norris: [String], _ terminal: String) throws -> [String] = { norris, _ in norris }
     ) throws -> ScenarioRun {
-        let norris = try [Program.path()] + arguments
         // So wide that no sentence is wrapped.
         let terminal = try PseudoTerminal(columns: 400, rows: 50)
-        let (executable, words) = command(norris, terminal.secondaryPath) ?? (norris[0], arguments)
+        let words = try command([Program.path()] + arguments, terminal.secondaryPath)
         // A backtrace takes seconds.
         let variables = environment.merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 }
-        let program = Program(words, executable: executable, environment: variables, home: home.path)
+        var program = Program(Array(words.dropFirst()), executable: words[0], environment: variables, home: home.path)
         switch input {
         case let .pipe(text):
-            let result = try program.reading(text.utf8).run(timeout: seconds)
+            program.input = Array(text.utf8)
+            let result = try program.run()
             return ScenarioRun(home: home, result: result, output: result.standardOutput, message: result.standardError)
         case let .keys(keys):
+            program.piped = pipesErrors ? [STDERR_FILENO] : []
             let found = try terminal.modes()
             let running = try program.start(on: terminal)
             // The terminal buffers the keys until they are read.
             try terminal.type(keys)
-            let result = try running.waitForExit(timeout: seconds)
+            // Each line may wait 5 seconds for a lock, if closing it has failed.
+            let result = try running.waitForExit(timeout: 2 * Patience.usual)
             let rows = terminal.display.allRows.joined(separator: "\n")
-            var run = ScenarioRun(home: home, result: result, output: rows, message: rows)
+            let message = pipesErrors ? result.standardError : rows
+            var run = ScenarioRun(home: home, result: result, output: rows, message: message)
             run.hasRestoredTerminal = try terminal.modes() == found
             return run
         }

@@ -45,15 +45,13 @@ package func withinTime<Result>(
     _ body: () async throws -> Result
 ) async throws -> Result {
     let isRescued = Monitor(false)
-    // A queue of its own, because the main actor or the cooperative pool may be blocked.
-    let timer = DispatchSource.makeTimerSource(queue: DispatchQueue(label: "norris.tests.rescue"))
-    timer.schedule(deadline: .now() + seconds)
-    timer.setEventHandler {
+    let rescuer = DispatchWorkItem {
         isRescued.withValue { $0 = true }
         rescue()
     }
-    timer.activate()
-    defer { timer.cancel() }
+    // A queue of its own, because the main actor or the cooperative pool may be blocked.
+    DispatchQueue(label: "norris.tests.rescue").asyncAfter(deadline: .now() + seconds, execute: rescuer)
+    defer { rescuer.cancel() }
     let result = try await body()
     guard !isRescued.withValue({ $0 }) else {
         throw SupportError("It took longer than \(seconds) s, and ended only because the test gave up.")

@@ -1,31 +1,25 @@
 import ChuckNorris
-import Foundation
+import Dispatch
 
-/// A thread that can be joined.
+/// A thread that can be joined, and to which a write without a reader is an error, not a signal.
 final class WorkerThread: Sendable {
-    private let hasEnded = Monitor(false)
+    /// A new serial queue always gets a thread.
+    private let queue: DispatchQueue
 
+    @discardableResult
     init(name: String, _ body: @escaping @Sendable () -> Void) {
-        let work = Monitor<(@Sendable () -> Void)?>(body)
-        let thread = Thread { [hasEnded] in
-            // Sending to a reader that has left raises SIGPIPE in this thread; blocked here, it ends with the thread.
+        queue = DispatchQueue(label: "norris.tests.\(name)")
+        queue.async {
             var signals = sigset_t()
             sigemptyset(&signals)
             sigaddset(&signals, SIGPIPE)
             pthread_sigmask(SIG_BLOCK, &signals, nil)
-            // Released before the end is reported, with everything it holds, such as a socket and its port.
-            work.withValue { body in
-                defer { body = nil }
-                return body
-            }?()
-            hasEnded.withValue { $0 = true }
+            body()
         }
-        thread.name = name
-        thread.start()
     }
 
-    /// Blocks until the body has returned. The caller must have told the body to end.
+    /// Blocks until the body has returned, and what it holds is released. The body must have been told to end.
     func join() {
-        while hasEnded.wait(timeout: 3600, until: { $0 ? true : nil }) == nil {}
+        queue.sync {}
     }
 }

@@ -8,32 +8,91 @@
 ///     // … a request to api.baseURL …
 ///     XCTAssertEqual(api.requests.first?.header("User-Agent"), "norris/1.0")
 package final class LoopbackAPI: Sendable {
-    /// Such as `http://127.0.0.1:34567`, without a slash at the end.
-    package let baseURL: String
-    private let state: Monitor<LoopbackState>
-    private let listener: LoopbackListener
+    private struct State: Sendable {
+        var routes: LoopbackRoutes
+        var requests: [LoopbackRequest] = []
+        var scripted: [ScriptedAnswer] = []
+        /// An answer that is held waits for the next of them after its request was recorded.
+        var releases = 0
+        var connectionCount = 0
+        var clients: [LoopbackSocket] = []
+        var isStopped = false
+    }
 
+    private let state: Monitor<State>
+    /// Accepts clients; each is served on a thread of its own.
+    private let listener: WorkerThread
     package let port: UInt16
     /// The host and the port.
     package let host: String
+    /// Such as `http://127.0.0.1:34567`, without a slash at the end.
+    package let baseURL: String
 
     /// Starts the server. `handler` is called on the connection's thread, before the request is recorded.
     package init(
         jokes: [LoopbackJoke] = .samples,
         handler: (@Sendable (LoopbackRequest) -> ScriptedAnswer?)? = nil
     ) throws {
-        let state = try Monitor(LoopbackState(routes: LoopbackRoutes(jokes: jokes), releasing: CancelEvent()))
+        let state = Monitor(State(routes: LoopbackRoutes(jokes: jokes)))
+        let socket = try LoopbackSocket.listening()
         self.state = state
-        listener = try LoopbackListener { client in
-            LoopbackConnection(socket: client, state: state, handler: handler).serve()
-        }
-        port = listener.port
+        port = try socket.port
         host = "127.0.0.1:\(port)"
         baseURL = "http://\(host)"
+        listener = WorkerThread(name: "loopback") {
+            while !state.withValue(\.isStopped) {
+                guard let client = socket.accepted() else { continue }
+                let number = state.withValue { state -> Int? in
+                    guard !state.isStopped else { return nil }
+                    state.connectionCount += 1
+                    state.clients.append(client)
+                    return state.connectionCount
+                }
+                guard let number else { return }
+                WorkerThread(name: "loopback client") {
+                    var buffer: [UInt8] = []
+                    while
+                        let request = client.receiveRequest(&buffer, connection: number),
+                        Self.answer(request, of: client, state, handled: handler?(request))
+                    {}
+                    state.withValue { $0.clients.removeAll { $0 === client } }
+                }
+            }
+        }
     }
 
     deinit {
         stop()
+    }
+
+    /// Returns `false` when the connection has ended.
+    private static func answer(
+        _ request: LoopbackRequest,
+        of client: LoopbackSocket,
+        _ state: Monitor<State>,
+        handled: ScriptedAnswer?
+    ) -> Bool {
+        // Under one lock, because a test that has seen the request may queue the next answer or release this one.
+        let (scripted, standard, releases) = state.withValue { state in
+            state.requests.append(request)
+            let queued = handled == nil && !state.scripted.isEmpty ? state.scripted.removeFirst() : nil
+            return (handled ?? queued ?? .standard, state.routes.response(to: request), state.releases)
+        }
+        return scripted.deliver(changing: standard, to: request, of: client) {
+            _ = state.wait(timeout: 3600) { $0.releases > releases || $0.isStopped ? true : nil }
+        }
+    }
+
+    /// Closes the port and all connections, and waits for the threads to end.
+    package func stop() {
+        state.withValue { state in
+            state.isStopped = true
+            state.clients.forEach { $0.shutDown() }
+        }
+        // Wakes the thread that accepts.
+        _ = try? LoopbackSocket.connected(to: port)
+        listener.join()
+        _ = state.wait(timeout: Patience.usual) { $0.clients.isEmpty ? true : nil }
     }
 
     /// All requests so far, in the order of their arrival.
@@ -50,13 +109,9 @@ package final class LoopbackAPI: Sendable {
         state.withValue { $0.scripted += answers }
     }
 
-    /// Sends all answers that `afterRelease` holds for requests recorded so far; later ones wait for the next call.
-    package func release() throws {
-        let next = try CancelEvent()
-        state.withValue { state in
-            state.releasing.signal()
-            state.releasing = next
-        }
+    /// Sends all answers of `afterRelease` to requests recorded so far; later ones wait for the next call.
+    package func release() {
+        state.withValue { $0.releases += 1 }
     }
 
     /// Blocks until so many requests have arrived in all, and returns them.
@@ -71,37 +126,22 @@ package final class LoopbackAPI: Sendable {
         try await offTheCooperativePool { try self.waitForRequest(count: count) }
     }
 
-    /// Blocks until one of the latest requests satisfies the predicate; those of several connections come in any order.
-    package func waitForRequest(where predicate: (LoopbackRequest) -> Bool) throws {
-        try wait(for: "another request") { $0.requests.suffix(4).contains(where: predicate) ? () : nil }
-    }
-
     /// Blocks until exactly so many connections are open, for example after a client has canceled its request.
-    package func waitForOpenConnections(_ count: Int) throws {
-        try wait(for: "\(count) open connections") { $0.openConnectionCount == count ? () : nil }
-    }
-
-    /// As above, from async code.
     package func waitForOpenConnections(_ count: Int) async throws {
-        try await offTheCooperativePool { try self.waitForOpenConnections(count) }
+        try await offTheCooperativePool {
+            try self.wait(for: "\(count) open connections") { $0.clients.count == count ? () : nil }
+        }
     }
 
-    private func wait<Result>(for event: String, until body: (inout LoopbackState) -> Result?) throws -> Result {
+    private func wait<Result>(for event: String, until body: (inout State) -> Result?) throws -> Result {
         if let result = state.wait(timeout: Patience.usual, until: body) {
             return result
         }
-        let open = state.withValue { $0.openConnectionCount }
+        let open = state.withValue { $0.clients.count }
         let seen = requests.map { "\($0.method) \($0.target)" }.joined(separator: ", ")
         throw SupportError("""
         Waited \(Patience.usual) s for \(event); \(open) connections are open, and these requests came: \
         \(seen.isEmpty ? "none" : seen).
         """)
-    }
-
-    /// Closes the port and all connections, and waits for the threads to end.
-    package func stop() {
-        listener.stopping.signal()
-        state.withValue { $0.releasing.signal() }
-        listener.join()
     }
 }

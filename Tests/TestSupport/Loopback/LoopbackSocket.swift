@@ -1,15 +1,11 @@
 import ChuckNorris
 
-/// A TCP socket on 127.0.0.1, closed with the last reference.
+/// A TCP socket on 127.0.0.1, closed with the last reference. Only a `WorkerThread` may send, because of SIGPIPE.
 final class LoopbackSocket: Sendable {
-    let descriptor: Int32
-    /// Ends all waiting for this socket and for those that it has accepted.
-    let stopping: CancelEvent
+    private let descriptor: Int32
 
-    private init(_ descriptor: Int32, stopping: CancelEvent) {
+    private init(_ descriptor: Int32) {
         self.descriptor = descriptor
-        self.stopping = stopping
-        Descriptors.makeNonBlocking(descriptor)
     }
 
     deinit {
@@ -18,86 +14,102 @@ final class LoopbackSocket: Sendable {
 
     /// Returns a socket that is bound to a free port, and does not listen: connections are refused.
     static func bound() throws -> LoopbackSocket {
-        let result = try made(stopping: CancelEvent())
-        guard result.with(port: 0, { bind($0, $1, $2) }) == 0 else { throw SupportError(call: "bind") }
+        let result = try made()
+        try result.withAddress { bind(result.descriptor, $0, $1) }
         return result
     }
 
-    /// Returns a socket that is connected to the port, or being connected: sending waits for it.
-    static func connected(to port: UInt16, stopping: CancelEvent) throws -> LoopbackSocket {
-        let result = try made(stopping: stopping)
-        let code = result.with(port: port) { connect($0, $1, $2) }
-        guard code == 0 || errno == EINPROGRESS else { throw SupportError(call: "connect") }
+    /// Returns a socket that listens on a free port.
+    static func listening() throws -> LoopbackSocket {
+        let result = try bound()
+        guard listen(result.descriptor, 128) == 0 else { throw SupportError(call: "listen") }
         return result
     }
 
-    private static func made(stopping: CancelEvent) throws -> LoopbackSocket {
+    static func connected(to port: UInt16) throws -> LoopbackSocket {
+        let result = try made()
+        try result.withAddress(port) { connect(result.descriptor, $0, $1) }
+        return result
+    }
+
+    private static func made() throws -> LoopbackSocket {
         #if canImport(Glibc)
             let kind = Int32(SOCK_STREAM.rawValue)
         #else
             let kind = SOCK_STREAM
         #endif
-        return try LoopbackSocket(Descriptors.make(call: "socket") { socket(AF_INET, kind, 0) }, stopping: stopping)
+        return try LoopbackSocket(Descriptors.make(call: "socket") { socket(AF_INET, kind, 0) })
     }
 
-    /// Calls `body` with the descriptor and the address of the port.
-    private func with(port: UInt16, _ body: (Int32, UnsafePointer<sockaddr>, socklen_t) -> Int32) -> Int32 {
+    /// Calls `body` with the address of the port, and returns the port that the address has then.
+    @discardableResult
+    private func withAddress(
+        _ port: UInt16 = 0,
+        _ body: (UnsafeMutablePointer<sockaddr>, inout socklen_t) -> Int32
+    ) throws -> UInt16 {
         var address = sockaddr_in()
+        var length = socklen_t(MemoryLayout<sockaddr_in>.size)
         address.sin_family = sa_family_t(AF_INET)
         address.sin_port = port.bigEndian
         address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-        return withUnsafePointer(to: &address) {
-            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                body(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
-            }
+        let code = withUnsafeMutablePointer(to: &address) {
+            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { body($0, &length) }
         }
-    }
-
-    /// Blocks until bytes or a client can be received; returns `false` when `stopping` is signaled first.
-    func waitForInput() -> Bool {
-        stopping.wait(for: POLLIN, on: descriptor)
-    }
-
-    /// Accepts the next client; `nil` when it has already left.
-    func accepted() -> LoopbackSocket? {
-        let client = try? Descriptors.make(call: "accept") { accept(descriptor, nil, nil) }
-        return client.map { LoopbackSocket($0, stopping: stopping) }
+        guard code == 0 else { throw SupportError(call: "A call for a socket") }
+        return UInt16(bigEndian: address.sin_port)
     }
 
     var port: UInt16 {
-        get throws {
-            var address = sockaddr_in()
-            var length = socklen_t(MemoryLayout<sockaddr_in>.size)
-            let code = withUnsafeMutablePointer(to: &address) {
-                $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { getsockname(descriptor, $0, &length) }
-            }
-            guard code == 0 else { throw SupportError(call: "getsockname") }
-            return UInt16(bigEndian: address.sin_port)
-        }
+        get throws { try withAddress { getsockname(descriptor, $0, &$1) } }
     }
 
-    /// Waits for bytes; returns `nil` when no more come, or `stopping` is signaled.
+    /// Waits for the next client; `nil` when it cannot be accepted.
+    func accepted() -> LoopbackSocket? {
+        var event = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        guard retryingInterrupted({ poll(&event, 1, -1) }) > 0 else { return nil }
+        return (try? Descriptors.make(call: "accept") { accept(descriptor, nil, nil) }).map(LoopbackSocket.init)
+    }
+
+    /// Waits for bytes; returns `nil` when no more come.
     func receive() -> [UInt8]? {
-        guard waitForInput() else { return nil }
         var chunk = [UInt8](repeating: 0, count: 65536)
         let count = retryingInterrupted { recv(descriptor, &chunk, chunk.count, 0) }
         return count > 0 ? Array(chunk[..<count]) : nil
     }
 
-    /// Whether the client has left; nothing it has sent is consumed.
-    var hasEnded: Bool {
-        var byte: UInt8 = 0
-        let count = recv(descriptor, &byte, 1, Int32(MSG_PEEK))
-        return count == 0 || (count < 0 && errno != EAGAIN && errno != EINTR)
+    /// Receives a whole request; `nil` when no more comes. The buffer has what was received of later ones.
+    func receiveRequest(_ buffer: inout [UInt8], connection: Int = 0) -> LoopbackRequest? {
+        while true {
+            if let request = LoopbackRequest(takenFrom: &buffer, connection: connection) {
+                return request
+            }
+            // A client that begins a TLS handshake would otherwise wait forever.
+            guard buffer.first != 0x16, let bytes = receive() else { return nil }
+            buffer += bytes
+        }
     }
 
-    /// Returns `false` when the client left, or `stopping` was signaled, before everything was sent.
+    /// Returns `false` when the client leaves before everything is sent.
+    @discardableResult
     func send(_ bytes: [UInt8]) -> Bool {
-        stopping.send(bytes, to: descriptor)
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            let count = retryingInterrupted { rest.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) } }
+            guard count > 0 else { return false }
+            rest = rest.dropFirst(count)
+        }
+        return true
     }
 
-    func closeSending() {
-        shutdown(descriptor, Int32(SHUT_WR))
+    /// Sends everything that is received to another socket.
+    func relay(to target: LoopbackSocket) {
+        while let bytes = receive(), target.send(bytes) {}
+        shutdown(target.descriptor, Int32(SHUT_WR))
+    }
+
+    /// Ends both directions, and wakes the threads that wait for them.
+    func shutDown() {
+        shutdown(descriptor, Int32(SHUT_RDWR))
     }
 
     /// Makes closing the socket send an RST instead of a FIN.
@@ -105,5 +117,19 @@ final class LoopbackSocket: Sendable {
         withUnsafeBytes(of: linger(l_onoff: 1, l_linger: 0)) {
             _ = setsockopt(descriptor, SOL_SOCKET, SO_LINGER, $0.baseAddress, socklen_t($0.count))
         }
+    }
+}
+
+/// An address on which nothing listens, so that connections are refused.
+///
+/// The port stays reserved until the last reference is released.
+package final class SilentAddress: Sendable {
+    /// Such as `http://127.0.0.1:34567`, without a slash at the end.
+    package let baseURL: String
+    private let socket: LoopbackSocket
+
+    package init() throws {
+        socket = try LoopbackSocket.bound()
+        baseURL = try "http://127.0.0.1:\(socket.port)"
     }
 }

@@ -1,71 +1,59 @@
 import ChuckNorris
 import Foundation
 
+#if canImport(Darwin)
+    private typealias FileActions = posix_spawn_file_actions_t?
+#else
+    private typealias FileActions = posix_spawn_file_actions_t
+#endif
+
 extension Program {
-    /// Starts the program in a session of its own.
+    /// Starts the program in a session of its own, on the terminal, if there is one.
     ///
     /// The child has default signal dispositions and an empty mask, and inherits no descriptor that was made here.
     ///
-    /// - Parameters:
-    ///   - terminalPath: Opened as descriptor 0, which makes it the controlling terminal.
-    ///   - keepsInputOpen: Whether more input can be written until the feeder is told to finish.
-    func spawn(terminalPath: String? = nil, keepsInputOpen: Bool = false) throws -> PipedProgram {
-        var actions = Self.fileActions()
-        defer { posix_spawn_file_actions_destroy(&actions) }
-        var childEnds: [Int32] = []
-        defer { childEnds.forEach { close($0) } }
-
-        if let terminalPath {
-            posix_spawn_file_actions_addopen(&actions, 0, terminalPath, O_RDWR, 0)
-        }
-        var collectors: [Int32: PipeCollector] = [:]
-        for (descriptor, output) in [(Int32(1), standardOutput), (2, standardError)] {
-            switch output {
-            case nil where terminalPath != nil:
-                posix_spawn_file_actions_adddup2(&actions, 0, descriptor)
-            case let .path(path):
-                posix_spawn_file_actions_addopen(&actions, descriptor, path, O_WRONLY, 0)
-            case .closed:
-                posix_spawn_file_actions_addclose(&actions, descriptor)
-            case .pipe, .brokenPipe, nil:
-                let (reading, writing) = try Descriptors.makePipe()
-                childEnds.append(writing)
-                posix_spawn_file_actions_adddup2(&actions, writing, descriptor)
-                if output == .brokenPipe {
-                    close(reading)
-                } else {
-                    collectors[descriptor] = try PipeCollector(reading)
-                }
-            }
-        }
-        var feeder: PipeFeeder?
-        // After the outputs, which are copied from the terminal at descriptor 0.
-        if let input = input ?? (terminalPath == nil ? [] : nil) {
-            let (reading, writing) = try Descriptors.makePipe()
-            childEnds.append(reading)
-            posix_spawn_file_actions_adddup2(&actions, reading, 0)
-            feeder = try PipeFeeder(writing, input, isComplete: !keepsInputOpen)
-        }
-        let home = try home == nil ? TemporaryFolder() : nil
-        let processID = try spawn(&actions, terminalPath: terminalPath, home: self.home ?? home?.path)
-        let process = ChildProcess(processID: processID)
-        return PipedProgram(process: process, feeder: feeder, collectors: collectors, home: home)
-    }
-
-    #if canImport(Darwin)
-        private typealias FileActions = posix_spawn_file_actions_t?
-    #else
-        private typealias FileActions = posix_spawn_file_actions_t
-    #endif
-
-    private static func fileActions() -> FileActions {
+    /// - Parameter keepsInputOpen: Whether more input can be written until the program is told to finish.
+    func spawn(on terminal: PseudoTerminal? = nil, keepsInputOpen: Bool = false) throws -> RunningProgram {
         #if canImport(Darwin)
             var actions: FileActions = nil
         #else
             var actions = FileActions()
         #endif
         posix_spawn_file_actions_init(&actions)
-        return actions
+        defer { posix_spawn_file_actions_destroy(&actions) }
+        var childEnds: [Int32] = []
+        defer { childEnds.forEach { close($0) } }
+
+        if let terminal {
+            // The first terminal that the leader of a session opens becomes the controlling one.
+            posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, terminal.secondaryPath, O_RDWR, 0)
+        }
+        var outputs: [Int32: Int32] = [:]
+        for number in [STDOUT_FILENO, STDERR_FILENO] {
+            guard terminal == nil || piped.contains(number) else {
+                posix_spawn_file_actions_adddup2(&actions, STDIN_FILENO, number)
+                continue
+            }
+            let (reading, writing) = try Descriptors.makePipe()
+            childEnds.append(writing)
+            posix_spawn_file_actions_adddup2(&actions, writing, number)
+            outputs[number] = reading
+        }
+        var inputEnd: Int32?
+        // After the outputs, which are copied from the terminal at descriptor 0.
+        if input != nil || terminal == nil {
+            let (reading, writing) = try Descriptors.makePipe()
+            childEnds.append(reading)
+            posix_spawn_file_actions_adddup2(&actions, reading, STDIN_FILENO)
+            inputEnd = writing
+        }
+        let home = try home == nil ? TemporaryFolder() : nil
+        let processID = try spawn(&actions, terminalPath: terminal?.secondaryPath, home: self.home ?? home?.path)
+        let running = RunningProgram(
+            processID: processID, terminal: terminal, home: home, outputs: outputs, input: inputEnd
+        )
+        running.write(input ?? [], isLast: !keepsInputOpen)
+        return running
     }
 
     private func spawn(_ actions: inout FileActions, terminalPath: String?, home: String?) throws -> pid_t {
@@ -89,7 +77,14 @@ extension Program {
         let flags = Int32(POSIX_SPAWN_SETSIGDEF) | Int32(POSIX_SPAWN_SETSIGMASK) | inheritance
         posix_spawnattr_setflags(&attributes, Int16(flags))
 
-        let command = try command(terminalPath: terminalPath)
+        var command = try [executable ?? Self.path()] + arguments
+        #if canImport(Darwin)
+            // Darwin applies the file actions before it makes the new session, so they set no controlling terminal.
+            // A shell opens the terminal once more, and then becomes the program.
+            if let terminalPath {
+                command = ["/bin/sh", "-c", #": <>"$0"; exec "$@""#, terminalPath] + command
+            }
+        #endif
         let argumentList = command.map { strdup($0) } + [nil]
         let environmentList = childEnvironment(home: home).map { strdup("\($0)=\($1)") } + [nil]
         defer { (argumentList + environmentList).forEach { free($0) } }
@@ -99,18 +94,6 @@ extension Program {
         }
         guard code == 0 else { throw SupportError(call: "posix_spawn(\(command[0]))", code: code) }
         return processID
-    }
-
-    private func command(terminalPath: String?) throws -> [String] {
-        let command = try [executable ?? Self.path()] + arguments
-        #if canImport(Darwin)
-            // Darwin applies the file actions before it makes the new session, so they set no controlling terminal.
-            // A shell opens the terminal once more, and then becomes the program.
-            if let terminalPath {
-                return ["/bin/sh", "-c", #": <>"$0"; exec "$@""#, terminalPath] + command
-            }
-        #endif
-        return command
     }
 
     private func childEnvironment(home: String?) -> [String: String] {

@@ -17,9 +17,8 @@ package struct Program: Sendable {
     package var environment: [String: String?]
     /// The path of the home; `nil` for a new folder, which is removed with the program.
     package var home: String?
-    /// `nil` for the terminal or, without one, for a pipe.
-    package var standardOutput: ProgramOutput?
-    package var standardError: ProgramOutput?
+    /// The outputs that go to a pipe, and not to the terminal; without a terminal, both do.
+    package var piped: Set<Int32>
 
     package init(
         _ arguments: [String] = [],
@@ -27,35 +26,19 @@ package struct Program: Sendable {
         input: String? = nil,
         environment: [String: String?] = [:],
         home: String? = nil,
-        standardOutput: ProgramOutput? = nil,
-        standardError: ProgramOutput? = nil
+        piped: Set<Int32> = []
     ) {
         self.arguments = arguments
         self.executable = executable
         self.input = input.map { [UInt8]($0.utf8) }
         self.environment = environment
         self.home = home
-        self.standardOutput = standardOutput
-        self.standardError = standardError
-    }
-
-    /// Returns the same program with an input that need not be UTF-8.
-    package func reading(_ bytes: some Sequence<UInt8>) -> Program {
-        var program = self
-        program.input = Array(bytes)
-        return program
+        self.piped = piped
     }
 
     /// Runs on pipes, without a controlling terminal, until the program has ended.
     package func run(timeout seconds: Double = 2 * Patience.usual) throws -> ProgramResult {
-        let program = try spawn()
-        if let result = program.waitForResult(timeout: seconds) {
-            return result
-        }
-        throw SupportError("""
-        \(executable ?? "norris") was still running, or its outputs still open, after \(seconds) s. It wrote \
-        "\(program.standardOutput.escaped)" and, as errors, "\(program.standardError.escaped)".
-        """)
+        try spawn().waitForExit(timeout: seconds)
     }
 
     /// As above, from async code.
@@ -63,15 +46,14 @@ package struct Program: Sendable {
         try await offTheCooperativePool { try run(timeout: seconds) }
     }
 
-    /// Starts on pipes, without a controlling terminal; the input stays open until `PipedProgram.finish` is called.
-    package func open() throws -> PipedProgram {
+    /// Starts on pipes, without a controlling terminal; the input stays open until `finish` is called.
+    package func open() throws -> RunningProgram {
         try spawn(keepsInputOpen: true)
     }
 
     /// Starts on a terminal, a new one unless given.
     package func start(on terminal: PseudoTerminal? = nil) throws -> RunningProgram {
-        let terminal = try terminal ?? PseudoTerminal()
-        return try RunningProgram(terminal: terminal, program: spawn(terminalPath: terminal.secondaryPath))
+        try spawn(on: terminal ?? PseudoTerminal())
     }
 }
 
@@ -84,19 +66,16 @@ extension Program {
             return path
         }
         let bundles = Bundle.allBundles.map(\.bundleURL).filter { $0.pathExtension == "xctest" }
-        let starts = bundles + [URL(fileURLWithPath: CommandLine.arguments[0])]
         // On macOS the executable is three folders deep in the bundle.
-        let folders = starts.flatMap { start in
+        let folders = (bundles + [URL(fileURLWithPath: CommandLine.arguments[0])]).flatMap { start in
             sequence(first: start.standardizedFileURL) { $0.deletingLastPathComponent() }.dropFirst().prefix(4)
         }
-        for candidate in folders.map({ $0.appendingPathComponent(name).path }) {
-            var isFolder: ObjCBool = false
-            if FileManager.default.fileExists(atPath: candidate, isDirectory: &isFolder), !isFolder.boolValue {
-                return candidate
-            }
+        let candidates = folders.map { $0.appendingPathComponent(name) }
+        let isFile = { (url: URL) in (try? url.resourceValues(forKeys: [.isRegularFileKey]))?.isRegularFile == true }
+        guard let program = candidates.first(where: isFile) else {
+            throw SupportError("There is no program \"\(name)\" in \(folders): build it with `swift build` first.")
         }
-        let places = starts.map(\.path).joined(separator: " or ")
-        throw SupportError("There is no program \"\(name)\" beside \(places): build it with `swift build` first.")
+        return program.path
     }
 
     /// Returns the path of an installed program; `nil` if it is not installed.
@@ -104,16 +83,4 @@ extension Program {
         let folders = ProcessInfo.processInfo.environment["PATH", default: "/usr/bin:/bin"].split(separator: ":")
         return folders.map { "\($0)/\(name)" }.first(where: FileManager.default.isExecutableFile(atPath:))
     }
-}
-
-/// The destination of one of a program's outputs.
-package enum ProgramOutput: Equatable, Sendable {
-    /// A pipe whose contents are in the result.
-    case pipe
-    /// An existing file or device, such as `/dev/full`.
-    case path(String)
-    /// A pipe whose reader has left, as in `norris | true`.
-    case brokenPipe
-    /// A closed descriptor, as in `norris >&-`.
-    case closed
 }

@@ -1,31 +1,161 @@
-/// A program that runs on a terminal; it is killed and reaped with the last reference.
-package struct RunningProgram: Sendable {
-    /// The program's controlling terminal.
-    package let terminal: PseudoTerminal
-    let program: PipedProgram
+import ChuckNorris
+import Foundation
 
-    package var processID: Int32 {
-        program.process.processID
+/// A program on a terminal or on pipes; it is killed with its process group, and reaped, with the last reference.
+package final class RunningProgram: Sendable {
+    private struct State: Sendable {
+        /// The status of waitpid(2); `nil` while the child can be signaled.
+        var status: Int32?
+        /// What came from the pipes, by the numbers of the program's descriptors.
+        var outputs: [Int32: [UInt8]] = [:]
+        /// The number of pipes that have not ended.
+        var openOutputs = 0
+        /// What has not been written into the pipe of the input.
+        var input: [UInt8] = []
+        var isInputClosed = false
+
+        /// Returns the bytes to write; nothing when the input is closed, and nil when more may come.
+        mutating func nextInput() -> [UInt8]? {
+            defer { input = [] }
+            return input.isEmpty && !isInputClosed ? nil : input
+        }
+
+        func text(_ number: Int32) -> String {
+            String(decoding: outputs[number] ?? [], as: UTF8.self)
+        }
     }
 
-    /// The output so far, if it goes to a pipe.
-    package var standardOutput: String {
-        program.standardOutput
+    package let processID: Int32
+    /// The program's controlling terminal; `nil` for a program on pipes.
+    package let terminal: PseudoTerminal!
+    /// The program's own home, which is removed with it.
+    private let home: TemporaryFolder?
+    private let state: Monitor<State>
+
+    /// Takes ownership of a child that leads its own process group, and of the pipes that lead to it.
+    ///
+    /// - Parameters:
+    ///   - outputs: Pipes to read, by the numbers of the program's descriptors.
+    ///   - input: A pipe to write.
+    init(processID: Int32, terminal: PseudoTerminal?, home: TemporaryFolder?, outputs: [Int32: Int32], input: Int32?) {
+        self.processID = processID
+        self.terminal = terminal
+        self.home = home
+        state = Monitor(State(openOutputs: outputs.count))
+        WorkerThread(name: "reaper") { [state] in
+            var information = siginfo_t()
+            // Reaped under the lock, so that a signal never reaches another process with the same number.
+            _ = retryingInterrupted { waitid(P_PID, id_t(processID), &information, WEXITED | WNOWAIT) }
+            state.withValue {
+                var code: Int32 = 0
+                waitpid(processID, &code, 0)
+                $0.status = code
+            }
+        }
+        for (number, descriptor) in outputs {
+            WorkerThread(name: "output") { [state] in
+                var chunk = [UInt8](repeating: 0, count: 65536)
+                while case let count = retryingInterrupted({ read(descriptor, &chunk, chunk.count) }), count > 0 {
+                    state.withValue { $0.outputs[number, default: []] += chunk[..<count] }
+                }
+                close(descriptor)
+                state.withValue { $0.openOutputs -= 1 }
+            }
+        }
+        guard let input else { return }
+        WorkerThread(name: "input") { [state] in
+            let pipe = FileHandle(fileDescriptor: input, closeOnDealloc: true)
+            // Empty when nothing follows.
+            while
+                let bytes = state.wait(timeout: 3600, until: { $0.nextInput() }), !bytes.isEmpty,
+                (try? pipe.write(contentsOf: bytes)) != nil
+            {}
+        }
+    }
+
+    deinit {
+        _ = signal(SIGKILL, group: true)
+        write([], isLast: true)
+        _ = state.wait(timeout: Patience.usual) { $0.status }
+    }
+
+    package func write(_ text: String) {
+        write([UInt8](text.utf8))
+    }
+
+    /// - Parameter isLast: Whether the input is closed behind the bytes.
+    func write(_ bytes: [UInt8], isLast: Bool = false) {
+        state.withValue {
+            $0.input += bytes
+            $0.isInputClosed = isLast
+        }
+    }
+
+    /// Blocks until `body` returns a value for the output so far; `nil` when time is up or the output has ended.
+    package func waitForOutput<Result>(
+        timeout seconds: Double = Patience.usual,
+        until body: (String) -> Result?
+    ) -> Result? {
+        state.wait(timeout: seconds) { state -> Result?? in
+            let result = body(state.text(STDOUT_FILENO))
+            return result == nil && state.openOutputs > 0 ? nil : .some(result)
+        } ?? nil
     }
 
     /// Sends a signal to the program alone; keys such as Ctrl-C reach its whole process group.
-    package func send(signal: Int32) throws {
-        guard program.process.signal(signal) else {
-            throw SupportError("Signal \(signal) came too late: the program has ended.\n\(terminal.evidence)")
+    package func send(signal number: Int32) throws {
+        guard signal(number) else {
+            throw SupportError("Signal \(number) came too late: the program has ended.\n\(evidence)")
         }
     }
 
-    /// Blocks until the program has ended; then the terminal's transcript is complete.
+    /// Returns `false` when the child has already ended.
+    private func signal(_ number: Int32, group: Bool = false) -> Bool {
+        state.withValue { $0.status == nil && kill(group ? -processID : processID, number) == 0 }
+    }
+
+    /// Blocks until the program has ended and its pipes are closed; then the terminal's transcript is complete.
     @discardableResult
     package func waitForExit(timeout seconds: Double = Patience.usual) throws -> ProgramResult {
-        guard let result = program.waitForResult(timeout: seconds) else {
-            throw SupportError("The program was still running after \(seconds) s.\n\(terminal.evidence)")
+        let ended = state.wait(timeout: seconds) { $0.openOutputs == 0 && $0.status != nil ? $0 : nil }
+        guard let ended, let status = ended.status else {
+            throw SupportError("The program was still running, or its outputs open, after \(seconds) s.\n\(evidence)")
         }
-        return result
+        // The status of waitpid(2), whose macros are not available in Swift.
+        let signal = status & 0x7F
+        return ProgramResult(
+            standardOutput: ended.text(STDOUT_FILENO),
+            standardError: ended.text(STDERR_FILENO),
+            exitStatus: signal == 0 ? status >> 8 & 0xFF : nil,
+            signal: signal == 0 ? nil : signal
+        )
+    }
+
+    /// Closes the input, and blocks until the program has ended.
+    package func finish(timeout seconds: Double = Patience.usual) throws -> ProgramResult {
+        write([], isLast: true)
+        return try waitForExit(timeout: seconds)
+    }
+
+    var evidence: String {
+        let outputs = state.withValue { $0.text(STDOUT_FILENO) + $0.text(STDERR_FILENO) }
+        return "It wrote \"\(outputs.escaped)\".\n" + (terminal?.evidence ?? "")
+    }
+}
+
+/// How a program ended, and what it wrote to pipes.
+package struct ProgramResult: Equatable, Sendable {
+    /// Empty when the output did not go to a pipe.
+    package let standardOutput: String
+    package let standardError: String
+    /// `nil` when a signal ended it.
+    package let exitStatus: Int32?
+    package let signal: Int32?
+
+    package init(standardOutput: String = "", standardError: String = "", exitStatus: Int32?, signal: Int32? = nil) {
+        self.standardOutput = standardOutput
+        self.standardError = standardError
+        self.exitStatus = exitStatus
+        self.signal = signal
     }
 }

@@ -1,6 +1,6 @@
 import TestSupport
 
-extension FaultTable {
+extension Fault {
     /// Error statuses, with pages like those of proxies, and each kind of Retry-After header.
     static let statuses: [Fault] = [
         page(401, .status(401)), page(429, .status(429)), page(500, .status(500)), page(999, .status(999)),
@@ -15,7 +15,9 @@ extension FaultTable {
             status: 400, body: #"{"status": 400, "message": "no\u001b[31m\u0007\u202e\nway"}"#
         )),
         Fault("204", .anyFailure, .standard.edited {
-            $0 = LoopbackResponse(status: 204, contentType: "application/json", length: .untold)
+            $0.status = 204
+            $0.body = []
+            $0.length = .untold
         }),
     ]
 
@@ -74,7 +76,7 @@ extension FaultTable {
         ),
     ]
 
-    private static func page(_ status: Int, _ expectation: FaultExpectation, _ pause: String? = nil) -> Fault {
+    private static func page(_ status: Int, _ expectation: Expectation, _ pause: String? = nil) -> Fault {
         let body = "<!doctype html><title>\(status)</title><h1>It's not you, it's us.</h1>"
         let headers = pause.map { ["Retry-After": $0] } ?? [:]
         let name = "\(status)" + (pause.map { " until \"\($0)\"" } ?? "")
@@ -86,9 +88,9 @@ extension FaultTable {
         joke: String,
         categories: String,
         search: String
-    ) -> @Sendable (FaultQuestion) -> ScriptedAnswer {
+    ) -> @Sendable (Question) -> ScriptedAnswer {
         { question in
-            switch question.route {
+            switch Route(question.request) {
             case .random, .id: .json(body: joke)
             case .categories: .json(body: categories)
             case .search: .json(body: search)

@@ -1,7 +1,7 @@
 import ChuckNorris
 import Foundation
 
-/// A one-time event that wakes threads which wait in poll(2).
+/// A one-time event that wakes a thread which waits in poll(2).
 final class CancelEvent: Sendable {
     /// Readable at its end once the event is signaled.
     private let reading: Int32
@@ -21,16 +21,9 @@ final class CancelEvent: Sendable {
 
     func signal() {
         writing.withValue { descriptor in
-            if let descriptor {
-                close(descriptor)
-            }
+            _ = descriptor.map { close($0) }
             descriptor = nil
         }
-    }
-
-    /// Waits at most so many seconds for the event, and returns whether it was signaled.
-    func isSignaled(within seconds: Double) -> Bool {
-        writing.wait(timeout: seconds) { $0 == nil ? true : nil } != nil
     }
 
     /// Blocks until the descriptor is ready for one of poll's events; returns `false` if this event is signaled first.
@@ -40,19 +33,5 @@ final class CancelEvent: Sendable {
             pollfd(fd: reading, events: Int16(POLLIN), revents: 0),
         ]
         return retryingInterrupted { poll(&polled, 2, -1) } > 0 && polled[1].revents == 0
-    }
-
-    /// Sends bytes to a non-blocking descriptor, from a `WorkerThread`.
-    ///
-    /// Returns `false` when the reader left, or this event was signaled, before everything was sent.
-    func send(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
-        var rest = bytes[...]
-        while !rest.isEmpty {
-            guard wait(for: POLLOUT, on: descriptor) else { return false }
-            let count = rest.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
-            guard count >= 0 || [EAGAIN, EINTR].contains(errno) else { return false }
-            rest = rest.dropFirst(max(0, count))
-        }
-        return true
     }
 }

@@ -1,12 +1,11 @@
 import TestSupport
 
-/// All network faults, by what goes wrong.
-enum FaultTable {
+extension Fault {
+    /// All network faults, by what goes wrong.
     static let all = connections + pace + heads + lengths + redirects + statuses + bodies + jokes
 
     /// Connections that end too early, or too late.
     private static let connections: [Fault] = [
-        Fault("refused", .unreachable, mostRequests: 0, isRefusal: true),
         // Nothing was received, so that the request may be sent again.
         Fault("reset before the head", .anyFailure, mostRequests: 2, .reset),
         Fault("closed within the head", .anyFailure, mostRequests: 2, sent(to: .middleOfHead, .close)),
@@ -27,7 +26,7 @@ enum FaultTable {
     private static let pace: [Fault] = [
         Fault("silent before the head", .timedOut, .never),
         Fault("silent within the body", .timedOut, sent(to: .middleOfBody, .hang)),
-        Fault("a byte at a time", .timedOut, .standard.delivered(.drip(to: .end, every: 0.02))),
+        Fault("a byte at a time", .timedOut, .standard.delivered(.drip(every: 0.02))),
         Fault("redirects that are slow together", .timedOut, mostRequests: 2) {
             pointing(302, to: $0.nextTarget).delivered(.pause(0.3), .send(to: .end))
         },
@@ -37,12 +36,7 @@ enum FaultTable {
     private static let heads: [Fault] = [
         Fault("garbage", .anyFailure, raw("Chuck Norris does not speak HTTP.\n")),
         Fault("an answer of HTTP/0.9", .anyFailure, raw(#"{"id": "x", "value": "Chuck Norris is old."}"#)),
-        Fault(
-            "a status of letters",
-            .anyFailure,
-            .standard.edited { $0.statusLine = "HTTP/1.1 abc OK" }
-                .delivered(.send(to: .end), .close)
-        ),
+        Fault("a status of letters", .anyFailure, sent(to: .end, .close).edited { $0.statusLine = "HTTP/1.1 abc OK" }),
         Fault("a reason of control characters", .answered, .standard.edited {
             $0.statusLine = "HTTP/1.1 200 \u{1B}[31m\u{7}\u{9B}"
         }),
@@ -81,7 +75,7 @@ enum FaultTable {
         redirect("another host", .answered) { "http://\($0.otherHost)\($0.request.target)" },
         redirect("itself", .astray, mostRequests: 4) { $0.request.target },
         redirect("a file", .anyFailure) { _ in "file:///etc/passwd" },
-        redirect("another scheme", .anyFailure) { "ftp://\($0.host)/jokes/random" },
+        redirect("another scheme", .anyFailure) { "ftp://\($0.otherHost)/jokes/random" },
         redirect("nonsense", .anyFailure, mostRequests: 4) { _ in "::%%%\u{1}\u{1B}[31m^" },
         redirect("a closed port", .anyFailure) { _ in "http://127.0.0.1:1/" },
         Fault("a redirect to nowhere", .anyFailure, .standard.edited { $0.status = 302 }),
@@ -98,7 +92,13 @@ enum FaultTable {
 
     private static let jokeLimit = 256 << 10
     private static let searchLimit = 8 << 20
-    private static let chunked = ScriptedAnswer.standard.edited { $0.chunk(size: 16) }
+    private static let chunked = ScriptedAnswer.standard.edited { response in
+        response.headers.append("Transfer-Encoding: chunked")
+        response.length = .untold
+        let chunks = stride(from: 0, to: response.body.count, by: 16).map { response.body[$0...].prefix(16) } + [[]]
+        response.body = chunks.flatMap { [UInt8]("\(String($0.count, radix: 16))\r\n".utf8) + $0 + [0x0D, 0x0A] }
+    }
+
     private static let endless = ScriptedAnswer.standard.edited { $0.length = .untold }
     private static let gzip = ScriptedAnswer.standard.edited { $0.headers.append("Content-Encoding: gzip") }
 
@@ -111,11 +111,11 @@ enum FaultTable {
     }
 
     private static func chunks(_ text: String) -> ScriptedAnswer {
-        .standard.edited {
+        sent(to: .end, .close).edited {
             $0.headers.append("Transfer-Encoding: chunked")
             $0.length = .untold
             $0.text = text
-        }.delivered(.send(to: .end), .close)
+        }
     }
 
     private static func claiming(_ length: @escaping @Sendable (Int) -> Int) -> ScriptedAnswer {
@@ -134,9 +134,9 @@ enum FaultTable {
 
     private static func redirect(
         _ place: String,
-        _ expectation: FaultExpectation,
+        _ expectation: Expectation,
         mostRequests: Int = 2,
-        target: @escaping @Sendable (FaultQuestion) -> String
+        target: @escaping @Sendable (Question) -> String
     ) -> Fault {
         Fault("a redirect to \(place)", expectation, mostRequests: mostRequests) { pointing(302, to: target($0)) }
     }
