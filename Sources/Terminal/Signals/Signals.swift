@@ -58,7 +58,7 @@ package final class Signals: Sendable {
     /// Takes a pending signal; returns `nil`, without a system call, when there is none.
     package func next() -> Signal? {
         // After `restore()`, pending signals belong to another `Signals`.
-        isInstalled.load(ordering: .sequentiallyConsistent) ? Signal.allCases.first(where: \.wasTaken) : nil
+        isInstalled.load(ordering: .sequentiallyConsistent) ? Signal.allCases.first { $0.take() } : nil
     }
 
     /// Takes all pending signals.
@@ -203,8 +203,8 @@ package enum Signal: CaseIterable, Sendable {
         1 << UInt64(number)
     }
 
-    /// Makes it no longer pending; whether it was.
-    fileprivate var wasTaken: Bool {
+    /// Makes it no longer pending; returns whether it was.
+    fileprivate func take() -> Bool {
         shim_signal_take(bit) & bit != 0
     }
 }
