@@ -76,10 +76,7 @@ final class Libedit {
     }
 
     /// Calls a method of the line editor, on whose executor libedit runs.
-    static func call<Result: Sendable>(
-        _ editor: OpaquePointer?,
-        _ method: (isolated LineEditor) -> Result
-    ) -> Result? {
+    static func call<Result: Sendable>(_ editor: OpaquePointer?, _ method: (isolated LineEditor) -> Result) -> Result? {
         shim_el_get(editor, EL_CLIENTDATA).map { pointer in
             Unmanaged<LineEditor>.fromOpaque(pointer).takeUnretainedValue().assumeIsolated(method)
         }

@@ -136,12 +136,9 @@ extension LineEditor {
 extension String {
     /// The text up to the end of its first word, as libedit has words.
     fileprivate var nextWord: Substring {
-        self[..<drop { !$0.isPartOfWord }.drop(while: \.isPartOfWord).startIndex]
-    }
-}
-
-extension Character {
-    fileprivate var isPartOfWord: Bool {
-        isLetter || isNumber || "*?_-.[]~=".contains(self)
+        func isPartOfWord(_ character: Character) -> Bool {
+            character.isLetter || character.isNumber || "*?_-.[]~=".contains(character)
+        }
+        return self[..<drop { !isPartOfWord($0) }.drop(while: isPartOfWord).startIndex]
     }
 }

@@ -3,7 +3,7 @@ struct UserSettings {
     private let path: String
     private var lines: [String] = []
 
-    /// Reads the file that libedit would read, if it is a regular file.
+    /// Reads the file that libedit would read.
     init() {
         let home = getenv("HOME").map { String(cString: $0) + "/.editrc" }
         path = getenv("EDITRC").map { String(cString: $0) } ?? home ?? ""
@@ -11,8 +11,6 @@ struct UserSettings {
         let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
         guard descriptor >= 0 else { return }
         defer { close(descriptor) }
-        var status = stat()
-        guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return }
         var bytes = [UInt8](repeating: 0, count: 1 << 16)
         let count = retryingInterrupted { read(descriptor, &bytes, bytes.count) }
         lines = String(decoding: bytes.prefix(max(count, 0)), as: UTF8.self).split(whereSeparator: \.isNewline)

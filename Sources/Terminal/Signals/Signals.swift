@@ -58,7 +58,7 @@ package final class Signals: Sendable {
     /// Takes a pending signal; returns `nil`, without a system call, when there is none.
     package func next() -> Signal? {
         // After `restore()`, pending signals belong to another `Signals`.
-        isInstalled.load(ordering: .sequentiallyConsistent) ? Signal.allCases.first(where: \.wasTaken) : nil
+        isInstalled.load(ordering: .sequentiallyConsistent) ? Signal.allCases.first { $0.take() } : nil
     }
 
     /// Takes all pending signals.
@@ -112,9 +112,7 @@ package final class Signals: Sendable {
     package static func terminateByBrokenPipe() -> Never {
         shim_signal_die(SIGPIPE)
     }
-}
 
-extension Signals {
     /// The signals as they arrive, for tasks that wait for something else than input, such as a request.
     ///
     /// A signal is taken only when the consumer asks for the next one. Signals that arrive after the consumer has
@@ -147,8 +145,7 @@ extension Signals {
         pthread_sigmask(SIG_SETMASK, &mask, nil)
         sigaction(number, &handler, nil)
         // The handlers run in another thread, which may wake up late. That of `continued` may run before those of
-        // signals
-        // that were sent earlier, because the system stacks their frames. So more may arrive for a moment.
+        // earlier signals, because the system stacks their frames. So more may arrive for a moment.
         var signals: [Signal] = []
         var event = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
         repeat {
@@ -206,8 +203,8 @@ package enum Signal: CaseIterable, Sendable {
         1 << UInt64(number)
     }
 
-    /// Makes it no longer pending; whether it was.
-    fileprivate var wasTaken: Bool {
+    /// Makes it no longer pending; returns whether it was.
+    fileprivate func take() -> Bool {
         shim_signal_take(bit) & bit != 0
     }
 }

@@ -9,12 +9,11 @@
 
 /// Repeats a system call that a signal has interrupted.
 func retryingInterrupted<Result: SignedInteger>(_ call: () -> Result) -> Result {
-    while true {
-        let result = call()
-        if result != -1 || errno != EINTR {
-            return result
-        }
+    var result = call()
+    while result == -1, errno == EINTR {
+        result = call()
     }
+    return result
 }
 
 /// write(2), for types with methods of that name.
