@@ -34,7 +34,7 @@ enum JokeInvariants {
             let jokes = try await service.searchJokes(SearchQuery("kick"))
             try jokes.forEach(check)
             for row in ListRenderer.numbered(jokes.map { JokeRenderer.render(JokeModel(response: $0)) }) {
-                try HarmlessText.checkLine(row.encoded.string, "a row")
+                try HarmlessText.checkLine(row.encoded(), "a row")
             }
         } catch {
             try HarmlessText.check(error)
@@ -42,7 +42,7 @@ enum JokeInvariants {
         guard let categories = try? await service.getCategories() else { return }
         try CompletionInvariants.check("joke ", in: CompletionContext(categories: categories))
         let columns = ListRenderer.columns(categories.map { Completion(text: $0, summary: "") }, width: 40)
-        try HarmlessText.check(columns.encoded.string, "a list of categories")
+        try HarmlessText.check(columns.encoded(), "a list of categories")
     }
 
     private static func service(_ status: Int, _ bytes: [UInt8]) -> ChuckNorrisService {
@@ -52,9 +52,9 @@ enum JokeInvariants {
     static func check(_ response: ChuckNorrisResponse) throws {
         let joke = JokeModel(response: response)
         for text in [JokeRenderer.render(joke), JokeRenderer.origin(of: joke)] {
-            try HarmlessText.checkLine(text.encoded.string, "a joke or its origin")
+            try HarmlessText.checkLine(text.encoded(), "a joke or its origin")
         }
-        try HarmlessText.check(JokeRenderer.renderLines(joke).wrapped(to: 20).encoded.string, "a wrapped joke")
+        try HarmlessText.check(JokeRenderer.renderLines(joke).wrapped(to: 20).encoded(), "a wrapped joke")
         let json = joke.json
         try HarmlessText.checkLine(json, "a joke's JSON")
         try require("a joke's JSON is the joke: \(json)", JokeModel(json: json.utf8)?.json == json)
