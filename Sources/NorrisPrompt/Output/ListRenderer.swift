@@ -2,8 +2,6 @@ import Terminal
 
 /// Lays out lists: with numbers, or in columns.
 enum ListRenderer {
-    private static let gap = 2
-
     /// Numbers the rows from 1, so that commands can refer to them, unless they have other labels.
     static func numbered(_ rows: [StyledText], labels: [String]? = nil) -> [StyledText] {
         let labels = labels ?? rows.indices.map { "\($0 + 1)" }
@@ -15,21 +13,6 @@ enum ListRenderer {
     static func labeled(_ row: StyledText, _ label: String, width: Int) -> StyledText {
         let padding = String(repeating: " ", count: max(0, width - TextWidth.columns(of: label)))
         return StyledText(padding + label + "  ", .faint) + .hang + row
-    }
-
-    /// Lays out words and their summaries in columns, downwards and then to the right, as `ls` does.
-    static func columns(_ words: [Completion], width: Int) -> StyledText {
-        let start = (words.map { TextWidth.columns(of: $0.text) }.max() ?? 0) + gap
-        let cells = words.map { word in
-            StyledText(word.text).padded(to: start) + StyledText(word.summary, .faint)
-        }
-        let widest = (cells.map(\.columns).max() ?? 0) + gap
-        let perRow = max(1, (width - 1 + gap) / widest)
-        let rowCount = (cells.count + perRow - 1) / perRow
-        return (0 ..< rowCount).map { row in
-            let inRow = stride(from: row, to: cells.count, by: rowCount).map { cells[$0] }
-            return (inRow.dropLast().map { $0.padded(to: widest) } + inRow.suffix(1)).joined(separator: "")
-        }.joined(separator: "\n")
     }
 }
 

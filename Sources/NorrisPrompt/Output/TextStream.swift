@@ -58,6 +58,6 @@ final class TextStream {
             isCut = code == ECANCELED
             failure = isCut ? nil : code
         }
-        buffer.removeAll()
+        buffer = SanitizedText()
     }
 }

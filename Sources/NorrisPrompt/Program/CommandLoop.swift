@@ -73,12 +73,11 @@ struct CommandLoop {
     }
 
     private func read() async -> LineInput {
-        guard isPrompt else { return await reader.readLine(prompt: LinePrompt("")) }
+        guard isPrompt else { return await reader.readLine(prompt: "") }
         prepareForLine()
         output.holdsNotes = true
         defer { output.holdsNotes = false }
-        let style = output.standardOutput.usesColor ? Style.accent.sequence : nil
-        return await reader.readLine(prompt: LinePrompt("norris> ", style: style, isMarked: output.marksPrompts))
+        return await reader.readLine(prompt: StyledText("norris> ", .accent))
     }
 
     /// Moves to a new row for the shell's prompt.
@@ -97,7 +96,7 @@ struct CommandLoop {
         session.keepLastJoke()
         // Ctrl-C has cut what was printed; the signal is still waiting.
         if output.standardOutput.isCut {
-            let signals = session.signals?.takeAllSent() ?? []
+            let signals = session.signals?.takeAll() ?? []
             ending = signals.first { $0.isDeadly || $0 == .interrupt }.map(Ending.signal) ?? ending
         }
         output.mark(ANSI.outputEnded(status: ending.status))

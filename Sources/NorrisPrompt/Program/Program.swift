@@ -97,10 +97,7 @@ package final class Program {
     }
 
     private func runPrompt(_ session: Session) async -> Ending {
-        let signals: Signals
-        do {
-            signals = try Signals.install(Set(Signal.allCases))
-        } catch {
+        guard let signals = Signals(Set(Signal.allCases)) else {
             return session.report(Failure(.io, "Signals cannot be received; close other programs and start again."))
         }
         // Ctrl-C ends a command alone.
@@ -128,7 +125,8 @@ package final class Program {
                     history: history,
                     signals: signals,
                     completer: completer,
-                    usesColor: output.standardOutput.usesColor
+                    usesColor: output.standardOutput.usesColor,
+                    marksPrompts: output.marksPrompts
                 )
                 editor?.settingsNote.map { output.report($0) }
             } catch {
@@ -141,7 +139,10 @@ package final class Program {
         ))
         // Only the editor shows later what was typed ahead.
         if editor != nil {
-            session.beginTypeAhead = { TypeAhead(input: STDIN_FILENO, output: terminal) }
+            session.beginTypeAhead = {
+                let modes = TerminalModes(input: STDIN_FILENO, output: terminal.descriptor)
+                return modes?.begin() == true ? modes : nil
+            }
         }
         completer.editor = editor
         defer {

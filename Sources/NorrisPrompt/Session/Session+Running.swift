@@ -41,7 +41,7 @@ extension Session {
         isShown: Bool = true,
         for operation: @escaping @MainActor () async throws -> Value
     ) async throws -> Value {
-        let ownSignals = catchesSignals ? try? Signals.install(Set(Signal.allCases).subtracting([.windowChange])) : nil
+        let ownSignals = catchesSignals ? Signals(Set(Signal.allCases).subtracting([.windowChange])) : nil
         guard let signals = ownSignals ?? signals else { return try await operation() }
         var typeAhead = beginTypeAhead()
         var isInterrupted = false

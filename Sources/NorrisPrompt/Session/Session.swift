@@ -49,7 +49,7 @@ final class Session {
     /// The signal that has ended a wait.
     var interruption: Signal?
     /// Disables the terminal's echo during a wait, where a line editor shows later what is typed.
-    var beginTypeAhead: () -> TypeAhead? = { nil }
+    var beginTypeAhead: () -> TerminalModes? = { nil }
     /// Whether a joke was shown since the last one was kept.
     private var hasNewJoke = false
     /// Those of the sources in use, once they are known.

@@ -41,8 +41,9 @@ enum JokeInvariants {
         }
         guard let categories = try? await service.getCategories() else { return }
         try CompletionInvariants.check("joke ", in: CompletionContext(categories: categories))
-        let columns = ListRenderer.columns(categories.map { Completion(text: $0, summary: "") }, width: 40)
-        try HarmlessText.check(columns.encoded(), "a list of categories")
+        for row in categories.map({ Completion(text: $0) }).laidOut(columns: 40) {
+            try HarmlessText.check(row.encoded(), "a list of categories")
+        }
     }
 
     private static func service(_ status: Int, _ bytes: [UInt8]) -> ChuckNorrisService {

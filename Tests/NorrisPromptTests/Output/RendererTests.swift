@@ -38,10 +38,8 @@ final class RendererTests: XCTestCase {
     func testColumnsRunDownwards() {
         let words = ["a", "b", "c", "d", "e"].map { Completion(text: $0, summary: "\($0)s") }
 
-        let rows = ListRenderer.columns(words, width: 16).plain.split(separator: "\n").map(String.init)
-
-        XCTAssertEqual(rows, ["a  as  d  ds", "b  bs  e  es", "c  cs"])
-        XCTAssertEqual(ListRenderer.columns(words, width: 5).plain.split(separator: "\n").count, 5)
+        XCTAssertEqual(words.laidOut(columns: 16).map(\.plain), ["a  as  d  ds", "b  bs  e  es", "c  cs"])
+        XCTAssertEqual(words.laidOut(columns: 5).map(\.plain), ["a  d", "b  e", "c"])
     }
 
     func testTableIsStackedWhereItIsNarrowAndPlainWithoutWidth() {

@@ -68,7 +68,9 @@ final class GrowthTests: XCTestCase, SkippedUnderThreadSanitizer {
                 XCTAssertNotNil(isAnswered, "part \(part)")
                 try samples.append(Self.resources(of: program.processID))
             }
-            let told = try program.finish().standardOutput.matches(of: /N(\d+)Z/).compactMap { Int($0.1) }
+            // Built-in jokes may have the name more than once.
+            let told = try program.finish().standardOutput.split(separator: "\n")
+                .map { $0.firstMatch(of: /N(\d+)Z/).flatMap { Int($0.1) } }
             XCTAssertEqual(told, Array(0 ..< 5000))
             // Caches have filled up after the second part; descriptors and threads come and go with a request.
             for (name, index, allowed) in [("memory in kB", 0, 8192), ("threads", 1, 8), ("descriptors", 2, 4)] {

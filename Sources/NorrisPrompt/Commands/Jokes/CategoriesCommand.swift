@@ -26,6 +26,6 @@ struct CategoriesCommand: Command {
             return
         }
         let cells = names.map { Completion(text: $0, summary: Categories.summary(of: $0) ?? "") }
-        session.output.print(ListRenderer.columns(cells, width: columns))
+        session.output.print(rows: cells.laidOut(columns: columns))
     }
 }
