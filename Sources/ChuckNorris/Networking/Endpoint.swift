@@ -23,11 +23,12 @@ package struct APIBase: Equatable, Sendable {
         let host = url.host ?? ""
         // An encoded @ does not end a password, and would be shown as a part of the host.
         let isName = host.utf8.allSatisfy { Endpoint.unreserved.contains($0) || ":%[]".utf8.contains($0) }
+        let letters = "letters, digits, hyphens and periods (write it in Punycode)"
         let mistakes: KeyValuePairs = [
             "is not a URL": parsed == nil,
             "does not begin with http:// or https://": !["http", "https"].contains(url.scheme?.lowercased()),
             "names no host": host.isEmpty,
-            "names a host with characters other than letters, digits, hyphens and periods (write it in Punycode)": !isName,
+            "names a host with characters other than \(letters)": !isName,
             "has an invalid port": !(0 ... 65535).contains(url.port ?? 0),
             "has a ? or # part": url.query != nil || url.fragment != nil,
         ]

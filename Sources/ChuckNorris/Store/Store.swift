@@ -28,7 +28,7 @@ package struct Store: Sendable {
         folder.map { "\($0)/\(name)" } ?? name
     }
 
-    /// Returns the bytes of a file; nil if there is none. Throws if there are more than the limit.
+    /// Returns the bytes of a file; nil if there is none, and a failure if there are more than the limit.
     package func read(_ name: String, limit: Int) throws(Failure) -> [UInt8]? {
         guard folder != nil else { return nil }
         let file = try StoredFile(reading: path(of: name))

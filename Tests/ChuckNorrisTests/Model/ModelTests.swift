@@ -20,12 +20,6 @@ final class ModelTests: XCTestCase {
         )
     }
 
-    func testNameReplacesTheHeroAndKeepsTheId() {
-        let joke = JokeModel(response: .sample("a")).about("Bob")
-
-        XCTAssertEqual([joke.joke, joke.id], ["Bob told a.", "a"])
-    }
-
     func testSearchFoldsCaseQuotesDashesDotsAndBlanks() throws {
         let jokes = [
             "He doesn’t — “wait” …", "He  doesn't\n- \"WAIT\" ...", "He doesn´t ‐ »wait« …",

@@ -163,15 +163,4 @@ final class SourcesServiceTests: FolderTestCase {
             settings.settings.filesRevision += 1
         }
     }
-
-    func testDayHasAJokeWithoutARequest() async throws {
-        _ = try write(jokes: 1, to: "jokes/a.txt")
-        try use("api,mine")
-        var ids: Set<String> = []
-        for day in 0 ... BuiltInJokes.jokes.count {
-            try await ids.insert(service.getJoke(JokeRequest(day: day)).id)
-        }
-        XCTAssertEqual(ids.count, BuiltInJokes.jokes.count + 1)
-        XCTAssertEqual(api.requests, [])
-    }
 }

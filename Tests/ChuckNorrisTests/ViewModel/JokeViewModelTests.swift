@@ -13,22 +13,15 @@ final class JokeViewModelTests: XCTestCase {
         viewModel = JokeViewModel()
     }
 
-    func testCallbackGetsTheModelOfTheResponse() {
-        service.expectedJoke = .sample("a")
-
-        var received: JokeModel?
-        viewModel.getRandomJoke { received = try? $0.get() }
-
-        XCTAssertEqual(received, JokeModel(response: .sample("a")))
-    }
-
-    func testCallbackGetsTheError() {
-        service.expectedError = Failure.notAJoke
-
+    func testCallbackGetsTheModelOfTheResponseOrTheError() {
         var received: Result<JokeModel, Error>?
+        service.expectedError = Failure.notAJoke
         viewModel.getRandomJoke { received = $0 }
-
         XCTAssertThrowsError(try received?.get()) { XCTAssertEqual($0 as? Failure, .notAJoke) }
+
+        service.expectedJoke = .sample("a")
+        viewModel.getRandomJoke { received = $0 }
+        XCTAssertEqual(try received?.get(), JokeModel(response: .sample("a")))
     }
 
     func testMockOfTheCallbackFormAnswersTheAsyncForm() async throws {

@@ -100,7 +100,7 @@ enum CompletionInvariants {
         try require("what is replaced stands before the cursor", (0 ... scalars.count).contains(offer.replaced))
         let typed = String(String.UnicodeScalarView(scalars.suffix(offer.replaced)))
         for candidate in offer.candidates {
-            try HarmlessText.checkLine(StyledText(candidate.text).encoded.string, "what is offered")
+            try HarmlessText.checkLine(StyledText(candidate.text).encoded(), "what is offered")
             let fits = candidate.text.lowercased().hasPrefix(typed.lowercased())
             try require("\(candidate.text) is offered for \(typed.debugDescription)", fits)
             try require("one word is offered: \(candidate.text)", !candidate.text.contains(where: \.isWhitespace))

@@ -39,12 +39,12 @@ enum SanitizerInvariants {
     private static func checkStyled(_ text: String) throws {
         let all = scalars(text)
         let halves = [all[..<(all.count / 2)], all[(all.count / 2)...]].map { String(String.UnicodeScalarView($0)) }
-        var encoded = (StyledText(halves[0], .accent) + StyledText(halves[1], .faint)).encoded(usesColor: true).string
+        var encoded = (StyledText(halves[0], .accent) + StyledText(halves[1], .faint)).encoded(usesColor: true)
         for sequence in [Style.accent, .faint].compactMap({ $0.sequences?.begin }) + [ANSI.plain] {
             encoded = encoded.replacingOccurrences(of: sequence.text, with: "", options: .literal)
         }
         try HarmlessText.check(encoded, "styled text")
-        try HarmlessText.checkLine(StyledText(text.onOneLine).encoded.string, "a text on one line")
+        try HarmlessText.checkLine(StyledText(text.onOneLine).encoded(), "a text on one line")
     }
 
     private static func checkJSON(_ text: String) throws {

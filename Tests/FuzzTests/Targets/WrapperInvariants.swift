@@ -10,7 +10,7 @@ enum WrapperInvariants {
         try checkShortening(text.plain, to: width)
         let wrapped = text.wrapped(to: width)
         // A joiner at the end of a row joins nothing.
-        try require("text is clean after it was wrapped", wrapped.encoded.string == wrapped.plain.sanitized())
+        try require("text is clean after it was wrapped", wrapped.encoded() == wrapped.plain.sanitized())
     }
 
     private static func styled(_ text: String) -> StyledText {
