@@ -35,32 +35,27 @@ final class CommandLoop {
             session.origin = isPrompt ? .prompt : .line(number)
             var ending = Ending.done
             switch input {
-            case let .line(line) where isPrompt:
-                ending = await runTyped(line)
+            case let .line(line) where isPrompt: ending = await runTyped(line)
             case let .line(line):
                 // Some editors begin a file with a mark.
                 let isMarked = number == 1 && line.unicodeScalars.first == "\u{FEFF}"
                 let text = isMarked ? String(line.unicodeScalars.dropFirst()) : line
                 ending = await session.run { try CommandTable.lineParser.parse(Line(text)) }
-            case .invalidText:
-                ending = session.report(Failure.usage("The line is not UTF-8, and was not run."))
+            case .invalidText: ending = session.report(Failure(.usage, "The line is not UTF-8, and was not run."))
             case let .overlong(limit):
-                ending = session.report(Failure.usage("The line is longer than \(limit) bytes, and was not run."))
+                ending = session.report(Failure(.usage, "The line is longer than \(limit) bytes, and was not run."))
             case let .interrupted(discardedText) where isPrompt:
                 // Without the editor, the terminal itself shows it.
                 output.print(reader is PlainLineReader ? "" : "^C")
                 if !discardedText {
                     output.print(StyledText("Ctrl-D or quit ends norris.", .faint))
                 }
-            case .interrupted:
-                ending = .signal(.interrupt)
-            case .endOfInput:
-                ending = .quit
+            case .interrupted: ending = .signal(.interrupt)
+            case .endOfInput: ending = .quit
             case let .failed(errno):
                 let failure = session.report(Failure(.io, "The input cannot be read: \(SystemError.text(errno))."))
                 return firstFailure ?? failure
-            case let .terminated(signal):
-                ending = .signal(signal)
+            case let .terminated(signal): ending = .signal(signal)
             }
             switch ending {
             case .done: continue
