@@ -9,7 +9,6 @@ final class CommandLoop {
     private let output: Output
     private let isPrompt: Bool
     private let completer: PromptCompleter?
-    private var hasReportedHistory = false
 
     /// - Parameter session: Its origin tells whether the lines are typed at a prompt.
     init(reader: any LineReading, session: Session, completer: PromptCompleter? = nil) {
@@ -110,9 +109,9 @@ final class CommandLoop {
         guard session.keepsHistory, line.first != " " else { return }
         do {
             try session.history.append(line)
-        } catch where !hasReportedHistory {
+        } catch where !session.hasReportedHistory {
             // Once: each line would fail.
-            hasReportedHistory = true
+            session.hasReportedHistory = true
             session.report(error)
         } catch {}
     }

@@ -26,8 +26,8 @@ package final class Program {
     package init() {
         // No other file gets the number of a standard descriptor that is closed. Opened write-only for input and
         // read-only for output, /dev/null fails as a closed descriptor does; open(2) returns the lowest free number.
-        for (descriptor, mode) in [(STDIN_FILENO, O_WRONLY), (STDOUT_FILENO, O_RDONLY), (STDERR_FILENO, O_RDONLY)] {
-            _ = fcntl(descriptor, F_GETFD) < 0 ? open("/dev/null", mode) : descriptor
+        for descriptor in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] where fcntl(descriptor, F_GETFD) < 0 {
+            _ = open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY)
         }
         let environment = Environment.process
         let output = Output(
@@ -42,7 +42,7 @@ package final class Program {
         var settings = saved.settings
         var api = APIBase.standard
         do throws(Failure) {
-            arguments = try Self.readArguments(&settings, &api)
+            arguments = try Self.parse(&settings, &api)
         } catch {
             failure = error
         }
@@ -59,10 +59,7 @@ package final class Program {
     }
 
     /// Parses argv, and applies its options and the variables on top of the saved settings.
-    private static func readArguments(
-        _ settings: inout Settings,
-        _ api: inout APIBase
-    ) throws(Failure) -> ParsedArguments {
+    private static func parse(_ settings: inout Settings, _ api: inout APIBase) throws(Failure) -> ParsedArguments {
         let environment = Environment.process
         let variables = Folders.variables + ["NORRIS_API_URL", "EDITRC", "SSL_CERT_FILE", "TERM"]
         if let variable = environment.firstInvalid(of: variables) {
@@ -124,6 +121,9 @@ package final class Program {
     }
 
     private func perform(in session: Session) async -> Ending {
+        if let failure {
+            return session.report(failure)
+        }
         // Built-in jokes need no other thread, and a run that tells one shall be quick.
         if readsLines || session.usesAPI, case let .failure(failure) = Threads.availability {
             return session.report(failure)
@@ -132,9 +132,6 @@ package final class Program {
         guard !readsLines else {
             let reader = PlainLineReader(input: STDIN_FILENO, promptOutput: nil, signals: nil)
             return await CommandLoop(reader: reader, session: session).run()
-        }
-        if let failure {
-            return session.report(failure)
         }
         let ending = await session.run { arguments }
         if case .signal = ending {

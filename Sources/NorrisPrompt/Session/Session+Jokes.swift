@@ -69,20 +69,14 @@ extension Session {
         for (number, joke) in zip(1..., jokes) {
             // A search may have thousands of results.
             try checkInterruption()
-            printRow(joke, number, of: jokes.count, asJSON: isJSON, emphasizing: emphasized)
+            printRow(joke, number, of: jokes.count, asJSON: isJSON, found: emphasized)
         }
     }
 
     /// Prints a joke of several; on a screen with its number, or in a shell, whose next command knows no list, its id.
-    private func printRow(
-        _ joke: JokeModel,
-        _ number: Int,
-        of count: Int,
-        asJSON: Bool,
-        emphasizing part: String = ""
-    ) {
-        guard !asJSON else { return output.print(StyledText(joke.json), isWrapped: false) }
-        let rendered = JokeRenderer.render(joke, emphasizing: part)
+    private func printRow(_ joke: JokeModel, _ number: Int, of count: Int, asJSON isJSON: Bool, found: String = "") {
+        guard !isJSON else { return output.print(StyledText(joke.json), isWrapped: false) }
+        let rendered = JokeRenderer.render(joke, emphasizing: found)
         let label = origin == .arguments ? joke.id.excerpt : nil
         output.print(output.isScreen ? ListRenderer.row(rendered, number, of: count, label: label) : rendered)
     }

@@ -32,7 +32,7 @@ final class KeptFilesTests: HomeTestCase {
         try home.write("one\ntwo", to: Scenario.history)
         let session = try session()
 
-        XCTAssertEqual(try session.answer(to: "history"), ["1  one", "2  two", "3  history"])
+        XCTAssertEqual(try session.answer(to: "history"), ["one", "two", "history"])
         XCTAssertEqual(try session.quit(), 0)
         XCTAssertEqual(try home.read(Scenario.history), "one\ntwo\nhistory\nquit\n")
     }

@@ -14,9 +14,9 @@ extension Command {
             session.remark("No favorites yet. Type \(session.norris)favorite after a joke that you like.")
         }
         try session.show(list: allowed, asJSON: arguments.isGiven(.json))
-        let hidden = "\(all.count - allowed.count) of \(all.count)"
-        if allowed.count < all.count {
-            session.remark("Explicit jokes are hidden (\(hidden)); \(session.norris)set explicit on shows them.")
+        let hidden = all.count - allowed.count
+        if hidden > 0 {
+            session.remark("Explicit jokes are hidden: \(hidden). \(session.norris)set explicit on shows them.")
         }
     }
 }
