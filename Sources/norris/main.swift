@@ -2,7 +2,7 @@ import ChuckNorris
 import NorrisPrompt
 import Vaccine
 
-let program = Program.ofThisProcess()
+let program = Program()
 
 Vaccine.setCure(for: SettingsStore.self, isUnique: true, with: program.store)
 Vaccine.setCure(for: Folders.self, isUnique: true, with: program.folders)
@@ -13,7 +13,7 @@ Vaccine.setCure(for: Networking.self, isUnique: true) {
         api: program.api,
         userAgent: "norris/\(Version.current)",
         settings: program.store,
-        environment: program.environment,
+        environment: .process,
         log: program.log
     )
 }

@@ -4,34 +4,71 @@ import ChuckNorris
 ///
 /// The first one is the default: `norris -n 5` means `norris joke -n 5`.
 enum CommandTable {
-    static let specifications = [
-        JokeCommand.specification,
-        RefreshCommand.specification,
-        TodayCommand.specification,
-        SearchCommand.specification,
-        CategoriesCommand.specification,
-        ShowCommand.specification,
-        FavoriteCommand.specification,
-        FavoritesCommand.specification,
-        UnfavoriteCommand.specification,
-        CopyCommand.specification,
-        AddCommand.specification,
-        SetCommand.specification,
-        HistoryCommand.specification,
-        HelpCommand.specification,
-        QuitCommand.specification,
-        GraphCommand.specification,
-        CompletionsCommand.specification,
-        CompleteCommand.specification,
+    static let commands: [Command] = [
+        .joke,
+        .refresh,
+        .today,
+        .search,
+        .categories,
+        .show,
+        .favorite,
+        .favorites,
+        .unfavorite,
+        .copy,
+        .add,
+        .set,
+        .history,
+        .help,
+        .quit,
+        .graph,
+        .completions,
+        .complete,
     ]
 
     /// For lines, at the prompt or from a pipe.
-    static let lineParser = ArgumentParser(commands: specifications)
+    static let lineParser = ArgumentParser(commands: commands)
+}
 
-    /// Makes the command that the arguments ask for.
-    static func command(for arguments: ParsedArguments) throws(Failure) -> (any Command)? {
-        guard let specification = arguments.command else { return nil }
-        guard !arguments.isGiven(.help) else { return HelpCommand(subject: .command(specification)) }
-        return try specification.make(arguments)
+/// The options of the program; one with the name of a setting changes it for one run.
+enum ProgramOptions {
+    static let offline = Option("--offline", summary: "Make no request: builtin in place of api.")
+    static let api = Option("--api", value: "URL", summary: "Use this API instead of the public one.")
+    static let verbose = Option("--verbose", summary: "Say each request on standard error.")
+    fileprivate static let noHistory = Option("--no-history", summary: "Keep neither lines nor the last joke.")
+    /// The name of `--plain` in version 1, which is not listed.
+    fileprivate static let accessible = Option("--accessible", summary: "")
+
+    /// In the order of the help.
+    static let listed = [
+        Option("--jokes", value: "LIST", summary: "Sources: api, builtin, mine, paths."),
+        offline,
+        api,
+        Option("--timeout", value: "SECONDS", summary: "Give up on a request then."),
+        Option("--color", value: "WHEN", summary: "Use color: auto, always or never."),
+        Option("--plain", summary: "No color, animation or columns."),
+        Option("--explicit", summary: "Include explicit jokes."),
+        noHistory,
+        verbose,
+        .help,
+        .version,
+    ]
+
+    static let parser = ArgumentParser(commands: CommandTable.commands, programOptions: listed + [accessible])
+}
+
+extension ParsedArguments {
+    /// Changes the settings as the options of the program ask for.
+    func change(_ settings: inout Settings, _ environment: Environment) throws(Failure) {
+        for (option, _, value) in given {
+            let (name, value) = switch option {
+            case ProgramOptions.noHistory: ("history", "off")
+            case ProgramOptions.accessible: ("plain", "on")
+            default: (option.name, option.value == nil ? "on" : value)
+            }
+            try Setting.all.first { $0.name == name }?.change(&settings, to: value, environment)
+        }
+        if isGiven(ProgramOptions.offline) {
+            settings.services.jokes = settings.services.jokes.withoutAPI()
+        }
     }
 }

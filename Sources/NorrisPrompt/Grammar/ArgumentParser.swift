@@ -3,119 +3,100 @@ import ChuckNorris
 /// Parses a line, or argv, into a command, its options and its words: `COMMAND [OPTION ...] [WORD ...]`.
 ///
 /// A text begins with the first word that is no option; all behind `--` is text or words. In argv, options of the
-/// program can stand anywhere before that, and those of `joke` need no command.
+/// program can stand anywhere before that, and those of the first command, `joke`, need no command.
 struct ArgumentParser: Sendable {
-    let commands: [CommandSpecification]
+    let commands: [Command]
     /// None for a parser of lines.
-    var programOptions: [OptionSpecification] = []
+    var programOptions: [Option] = []
 
-    private struct Word {
-        let text: String
-        /// Whether the word is quoted, so that it cannot be an option.
-        var isQuoted = false
-
-        /// Negative numbers, and a hyphen alone, are no options.
-        var isOption: Bool {
-            !isQuoted && text.hasPrefix("-") && text.dropFirst().first.map { !$0.isNumber } ?? false
-        }
-    }
-
-    /// Returns nil for a blank line.
-    func parse(line text: String) throws(Failure) -> ParsedArguments? {
-        let line = Line(text)
-        guard let first = line.words.first else { return nil }
-        let takesText = commands.named(first.text)?.argument == .text
-        guard takesText || !line.hasOpenQuote else { throw .usage("The quote is not closed; close it or remove it.") }
-        let words = line.words.map { Word(text: $0.text, isQuoted: $0.isQuoted) }
-        return try parse(words) { index in String(text[line.words[index].start...].trimmed) }
-    }
-
-    /// Parses argv without the program's name.
-    func parse(_ arguments: [String]) throws(Failure) -> ParsedArguments {
-        try parse(arguments.map { Word(text: $0) }) { index in arguments[index...].joined(separator: " ") }
-    }
-
-    /// - Parameter textFrom: Returns the text that begins with the word at an index.
-    private func parse(_ words: [Word], textFrom: (Int) -> String) throws(Failure) -> ParsedArguments {
-        var parsed = ParsedArguments()
-        var rest = words[...]
-        while let word = rest.first {
-            let takesText = parsed.command?.argument == .text
-            if word.text == "--", !word.isQuoted {
-                rest.removeFirst()
-                guard parsed.command != nil else { continue }
-                parsed.text = takesText && !rest.isEmpty ? textFrom(rest.startIndex) : ""
-                parsed.words += rest.map(\.text)
-                break
-            }
-            if word.isOption, !isID(word.text, for: parsed.command) {
-                rest.removeFirst()
-                try readOption(word.text, &rest, into: &parsed)
-            } else if takesText {
-                parsed.text = textFrom(rest.startIndex)
-                parsed.words = rest.map(\.text)
-                break
-            } else {
-                rest.removeFirst()
-                try take(word, into: &parsed)
-            }
+    func parse(_ line: Line) throws(Failure) -> ParsedArguments {
+        var parsed = try read(line)
+        guard parsed.command?.argument == .text || !line.hasOpenQuote else {
+            throw .usage("The quote is not closed; close it or remove it.")
         }
         try check(&parsed)
+        // `joke --help` is `help joke`.
+        if parsed.isGiven(.help) || parsed.isGiven(.version) {
+            parsed.words = parsed.command.map { [$0.name] } ?? []
+            parsed.command = commands.named("help")
+        }
         return parsed
     }
 
-    /// Whether the word is the id of a joke, which may begin with a hyphen, and no option of a command that takes ids.
-    private func isID(_ word: String, for command: CommandSpecification?) -> Bool {
-        guard let command, [.joke, .favorite].contains(command.argument), word.count >= 8 else { return false }
-        return (programOptions + command.options + [.help]).match(word) == nil && JokeReference(parsing: word) != nil
+    /// Reads a line that may be incomplete; the value of its last option may be missing.
+    func read(_ line: Line) throws(Failure) -> ParsedArguments {
+        var parsed = ParsedArguments()
+        var rest = line.words[...]
+        while let word = rest.popFirst() {
+            let takesText = parsed.command?.argument == .text
+            let endsOptions = word.text == "--" && !word.isQuoted
+            if endsOptions && parsed.command != nil || takesText && !word.isOption {
+                let start = endsOptions ? rest.startIndex : rest.startIndex - 1
+                parsed.text = takesText ? line.text(from: start) : ""
+                parsed.words += line.words[start...].map(\.text)
+                break
+            } else if endsOptions {
+                continue
+            } else if word.isOption {
+                try readOption(word.text, &rest, into: &parsed)
+            } else if parsed.command != nil {
+                parsed.words.append(word.text)
+            } else {
+                try readCommand(word.text, into: &parsed)
+            }
+        }
+        return parsed
+    }
+
+    private func options(of command: Command?) -> [Option] {
+        programOptions + (command?.options ?? commands.flatMap(\.options)) + [.help]
     }
 
     private func readOption(
         _ word: String,
-        _ rest: inout ArraySlice<Word>,
+        _ rest: inout ArraySlice<Line.Word>,
         into parsed: inout ParsedArguments
     ) throws(Failure) {
-        let options = programOptions + (parsed.command.map(\.options) ?? commands.flatMap(\.options)) + [.help]
-        guard let (option, spelling, joined) = options.match(word) else {
-            throw unknownOption(word, of: parsed.command)
+        guard let (option, spelling, joined) = options(of: parsed.command).match(word) else {
+            // The id of a joke may begin with a hyphen.
+            guard parsed.command?.argument == .jokes, word.count >= 8, word.isJokeID else {
+                throw unknownOption(word, of: parsed.command)
+            }
+            return parsed.words.append(word)
         }
-        guard let name = option.value else {
-            guard joined == nil else { throw .usage("\(spelling) takes no value.") }
-            return parsed.given.append((option, spelling, ""))
-        }
-        guard let value = joined ?? rest.popFirst()?.text, !value.isEmpty else {
-            throw .usage("\(spelling) needs a value. Usage: \(spelling) \(name)")
-        }
+        guard option.value != nil || joined == nil else { throw .usage("\(spelling) takes no value.") }
+        let value = option.value == nil ? "" : joined ?? rest.popFirst()?.text ?? ""
         parsed.given.append((option, spelling, value))
     }
 
-    /// Takes a word that is no option: the command, if it has not been found yet, or an argument.
-    private func take(_ word: Word, into parsed: inout ParsedArguments) throws(Failure) {
-        guard parsed.command == nil else { return parsed.words.append(word.text) }
-        if let command = commands.named(word.text) {
+    /// Takes the word as a command, as the number of a row of the last list, or in argv as a category.
+    private func readCommand(_ word: String, into parsed: inout ParsedArguments) throws(Failure) {
+        if let command = commands.named(word) {
             parsed.command = command
-        } else if programOptions.isEmpty, Int(word.text) != nil {
-            parsed.command = commands.first { $0.argument == .joke }
-            parsed.words = [word.text]
-        } else if !programOptions.isEmpty, word.text.categories.contains(where: Categories.areKnown) {
+        } else if programOptions.isEmpty, Int(word) != nil {
+            parsed.command = commands.first { $0.argument == .jokes }
+            parsed.words = [word]
+        } else if !programOptions.isEmpty, namesCategory(word) {
             parsed.command = commands.first
-            parsed.words = [word.text]
+            parsed.words = [word]
         } else {
-            throw unknownCommand(word.text)
+            throw unknownCommand(word)
         }
     }
 
+    private func namesCategory(_ word: String) -> Bool {
+        word.categories.contains { Categories.summaries[$0.lowercased()] != nil }
+    }
+
     private func check(_ parsed: inout ParsedArguments) throws(Failure) {
-        let isOfProgram = { (option: OptionSpecification) in programOptions.contains(option) || option == .help }
-        if parsed.command == nil, !parsed.given.allSatisfy({ isOfProgram($0.option) }) {
+        if let (option, spelling, _) = parsed.given.first(where: { $0.option.value != nil && $0.value.isEmpty }) {
+            throw .usage("\(spelling) needs a value. Usage: \(spelling) \(option.value ?? "")")
+        }
+        if parsed.command == nil, parsed.given.contains(where: { !(programOptions + [.help]).contains($0.option) }) {
             parsed.command = commands.first
         }
         guard let command = parsed.command else { return }
-        if
-            let (_, spelling, _) = parsed.given.first(where: { given in
-                !isOfProgram(given.option) && !command.options.contains(given.option)
-            })
-        {
+        for (option, spelling, _) in parsed.given where !options(of: command).contains(option) {
             throw unknownOption(spelling, of: command)
         }
         let mayBeEmpty = [.setting, .words].contains(command.argument)
@@ -127,33 +108,74 @@ struct ArgumentParser: Sendable {
         }
     }
 
-    private func unknownOption(_ word: String, of command: CommandSpecification?) -> Failure {
+    private func unknownOption(_ word: String, of command: Command?) -> Failure {
         let spelling = String(word.prefix { $0 != "=" })
-        let known = programOptions + (command?.options ?? commands.flatMap(\.options))
         // Those with one hyphen are too short to guess at.
-        let closest = Suggestion.closest(to: spelling, among: known.flatMap(\.spellings).filter { $0.hasPrefix("--") })
+        let known = options(of: command).filter { $0 != .help }.flatMap(\.spellings).filter { $0.hasPrefix("--") }
         let choices = command.map { $0.options.flatMap(\.spellings) } ?? []
         let name = command?.name ?? "norris"
-        let hint = closest.map { "Did you mean \($0)?" }
+        let hint = Suggestion.sentence(for: spelling, among: known)
             ?? (choices.isEmpty ? "\(name) has no such option." : "\(name) takes \(choices.list(with: "and")).")
         let asText = command?.argument == .text ? " Put -- before the text if it begins with a hyphen." : ""
         return .usage("Unknown option \(spelling.excerpt). \(hint)\(asText)")
     }
 
     private func unknownCommand(_ word: String) -> Failure {
-        let names = commands.flatMap { [$0.name] + $0.aliases }
-        let isForJoke = word.lowercased() == "for" || word.categories.contains(where: Categories.areKnown)
-        let suggestion = Int(word).map { "joke -n \($0.magnitude)" }
-            ?? (isForJoke ? "joke \(word.excerpt)" : Suggestion.closest(to: word.lowercased(), among: names))
-        return .usage("Unknown command \"\(word.excerpt)\". "
-            + (suggestion.map { "Did you mean \($0)?" } ?? "Type \(programOptions.isEmpty ? "" : "norris ")help."))
+        let isForJoke = word.lowercased() == "for" || namesCategory(word)
+        let joke = Int(word).map { "joke -n \($0.magnitude)" } ?? (isForJoke ? "joke \(word.excerpt)" : nil)
+        let hint = joke.map { "Did you mean \($0)?" }
+            ?? Suggestion.sentence(for: word, among: commands.flatMap { [$0.name] + $0.aliases })
+        return .usage(
+            "Unknown command \"\(word.excerpt)\". \(hint ?? "Type \(programOptions.isEmpty ? "" : "norris ")help.")"
+        )
     }
 }
 
-extension [CommandSpecification] {
-    /// Returns the command that goes by the word, in upper or lower case.
-    func named(_ word: String) -> CommandSpecification? {
-        let word = word.lowercased()
-        return first { $0.name == word || $0.aliases.contains(word) }
+/// A typed line, or argv, as words.
+struct Line {
+    struct Word {
+        /// Without its quotes.
+        let text: String
+        /// Whether the word was quoted, so that it is no option.
+        var isQuoted = false
+        /// Where the word begins in a typed line, with its quote.
+        fileprivate var start: String.Index?
+
+        /// Negative numbers, and a hyphen alone, are no options.
+        var isOption: Bool {
+            !isQuoted && text.hasPrefix("-") && text.dropFirst().first.map { !$0.isNumber } ?? false
+        }
+    }
+
+    /// Words up to a quote that has no end, which is the last word then.
+    private(set) var words: [Word] = []
+    private(set) var hasOpenQuote = false
+    private var text = ""
+
+    /// Splits a typed line at its blanks.
+    ///
+    /// A word that begins with " or ' goes to the next such quote. Quotes inside a word are literal, and there is no
+    /// other sign.
+    init(_ text: String) {
+        self.text = text
+        var rest = text.drop(while: \.isWhitespace)
+        while let first = rest.first {
+            let isQuoted = first == "\"" || first == "'"
+            let quoted = isQuoted ? rest.dropFirst().prefix { $0 != first } : rest.prefix(0)
+            hasOpenQuote = isQuoted && quoted.endIndex == rest.endIndex
+            let tail = rest[quoted.endIndex...].dropFirst(isQuoted ? 1 : 0).prefix { !$0.isWhitespace }
+            words.append(Word(text: String(quoted + tail), isQuoted: isQuoted, start: rest.startIndex))
+            rest = rest[tail.endIndex...].drop(while: \.isWhitespace)
+        }
+    }
+
+    init(arguments: [String]) {
+        words = arguments.map { Word(text: $0) }
+    }
+
+    /// The text that begins with a word; of a typed line, with all that is between its words.
+    func text(from index: Int) -> String {
+        let rest = words[index...]
+        return rest.first?.start.map { text[$0...].trimmed } ?? rest.map(\.text).joined(separator: " ")
     }
 }

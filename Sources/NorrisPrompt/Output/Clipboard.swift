@@ -2,13 +2,7 @@ import ChuckNorris
 import Terminal
 
 /// Copies text with a program of the desktop, with tmux, or with the terminal.
-@MainActor
-struct Clipboard {
-    /// The longest sequence that hterm, the terminal of Chromium, accepts; no terminal is known to accept less.
-    private static let longestSequence = 100_000
-    /// How long a program may take, in milliseconds; those that answer do so at once.
-    private static let patience = 1000
-
+enum Clipboard {
     /// The programs, and the variable that is set where they may be used: those without one would fill the clipboard
     /// of the other end of ssh.
     private static let programs: [(variable: String?, arguments: [String])] = [
@@ -19,27 +13,19 @@ struct Clipboard {
         ("TMUX", ["tmux", "load-buffer", "-w", "-"]),
     ]
 
-    // POSIX_SPAWN_SETSID, which glibc declares for GNU sources alone.
-    #if canImport(Darwin)
-        private static let newSession: Int32 = 0x0400
-    #else
-        private static let newSession: Int32 = 0x80
-    #endif
-
-    let output: Output
-
-    /// Hands a text to the first program that takes it, and returns its name; nil when none does.
-    func copyWithProgram(_ text: String) async -> String? {
+    /// Hands a text to the first program that takes it, or else to the terminal; returns what to say before the text.
+    @MainActor
+    static func copy(_ text: String, _ output: Output) async throws -> String {
+        let text = text.sanitized()
         let isRemote = output.environment.nonEmpty("SSH_CONNECTION") != nil
-        let bytes = Array(text.sanitized().utf8)
-        for (variable, arguments) in Self.programs {
+        for (variable, arguments) in programs {
             let isUsable = variable.map { output.environment.nonEmpty($0) != nil } ?? !isRemote
-            guard isUsable, !Task.isCancelled else { continue }
-            if await Self.run(arguments, input: bytes) {
-                return arguments[0]
+            if isUsable, await run(arguments, input: Array(text.utf8)) {
+                return "Copied with \(arguments[0]): "
             }
+            try Task.checkCancellation()
         }
-        return nil
+        return try copyWithTerminal(text, output)
     }
 
     /// Runs a program in a session of its own, with the text as its input; returns whether it has succeeded.
@@ -54,7 +40,8 @@ struct Clipboard {
         rewind(file)
         guard let process = spawn(arguments, input: fileno(file)) else { return false }
         var status: Int32 = 0
-        for _ in 0 ..< patience / 5 where !Task.isCancelled {
+        // For a second; programs that answer do so at once.
+        for _ in 0 ..< 200 where !Task.isCancelled {
             guard waitpid(process, &status, WNOHANG) == 0 else { return status == 0 }
             try? await Task.sleep(for: .milliseconds(5))
         }
@@ -68,9 +55,12 @@ struct Clipboard {
         #if canImport(Darwin)
             var actions: posix_spawn_file_actions_t?
             var attributes: posix_spawnattr_t?
+            let newSession: Int32 = 0x0400
         #else
             var actions = posix_spawn_file_actions_t()
             var attributes = posix_spawnattr_t()
+            // POSIX_SPAWN_SETSID, which glibc declares for GNU sources alone.
+            let newSession: Int32 = 0x80
         #endif
         posix_spawn_file_actions_init(&actions)
         posix_spawnattr_init(&attributes)
@@ -97,22 +87,22 @@ struct Clipboard {
 
     /// Puts the text on the terminal's clipboard with OSC 52, which also works over ssh.
     ///
-    /// A terminal does not report whether it has accepted the text, so the sentence before the joke says what success
-    /// depends on.
-    func copyWithTerminal(_ text: String) throws(Failure) -> String {
-        let streams = [output.standardOutput, output.standardError]
-        guard let stream = streams.first(where: \.isTerminal) else {
-            throw Failure(.io, "Nothing was copied: there is neither a program for the clipboard nor a terminal.")
+    /// A terminal does not report whether it has accepted the text, so the sentence says what success depends on.
+    @MainActor
+    private static func copyWithTerminal(_ text: String, _ output: Output) throws(Failure) -> String {
+        let encoded = Data(text.utf8).base64EncodedString()
+        let stream = [output.standardOutput, output.standardError].first(where: \.isTerminal)
+        // hterm, the terminal of Chromium, accepts no longer sequence; no terminal is known to accept less.
+        let sequence = encoded.utf8.count <= 100_000 ? ANSI.setClipboard(base64: encoded) : nil
+        let obstacle: String? = switch (stream, sequence) {
+        case (nil, _): "there is neither a program for the clipboard nor a terminal"
+        case _ where output.environment.showsUnknownCommands: "this terminal has no clipboard for programs"
+        case (_, nil): "the text is longer than terminals accept"
+        case let (stream?, _) where !stream.isInForeground: "another program has the terminal now"
+        default: nil
         }
-        guard !output.environment.showsUnknownCommands else {
-            throw Failure(.io, "Nothing was copied: this terminal has no clipboard for programs.")
-        }
-        let encoded = Data(text.sanitized().utf8).base64EncodedString()
-        guard encoded.utf8.count <= Self.longestSequence, let sequence = ANSI.setClipboard(base64: encoded) else {
-            throw Failure(.io, "Nothing was copied: the text is longer than terminals accept.")
-        }
-        guard stream.isInForeground else {
-            throw Failure(.io, "Nothing was copied: another program has the terminal now.")
+        guard obstacle == nil, let stream, let sequence else {
+            throw Failure(.io, "Nothing was copied: \(obstacle ?? "").")
         }
         stream.append(sequence)
         stream.flush()

@@ -4,22 +4,17 @@ import Terminal
 /// The only type that writes: answers to standard output, everything else to standard error.
 @MainActor
 final class Output {
-    /// The maximum time that printed output stays in the buffer, when more is to come.
-    private static let longestDelay = Duration.milliseconds(10)
-    private static let spinnerDelay = Duration.milliseconds(200)
-    private static let spinnerInterval = Duration.milliseconds(80)
-
     let standardOutput: TextStream
     let standardError: TextStream
     let environment: Environment
 
     /// Whether the output has no color, animation, suggestions and columns.
     private(set) var isPlain = false
+    /// Whether the terminal understands escape sequences, as far as it is known.
+    lazy var understandsEscapes = environment.nonEmpty("TERM").map { $0 != "dumb" } ?? false
     /// Stands before each note.
     var introduction = "norris: "
-    /// Whether the spinner is on the screen.
     private var showsSpinner = false
-    private var willFlush = false
     /// Whether notes wait, because a line is being typed in their place.
     var holdsNotes = false {
         didSet { showNotes() }
@@ -34,44 +29,15 @@ final class Output {
         self.environment = environment
     }
 
-    /// The output of this process.
-    static func standard(environment: Environment) -> Output {
-        openClosedDescriptors()
-        return Output(
-            standardOutput: TextStream(descriptor: STDOUT_FILENO, isTerminal: isatty(STDOUT_FILENO) == 1),
-            standardError: TextStream(descriptor: STDERR_FILENO, isTerminal: isatty(STDERR_FILENO) == 1),
-            environment: environment
-        )
-    }
-
-    /// Opens /dev/null for each standard descriptor that is closed, so that no other file gets its number.
-    ///
-    /// Opened write-only for input and read-only for output, so that I/O fails as on a closed descriptor.
-    private static func openClosedDescriptors() {
-        for (descriptor, mode) in [(STDIN_FILENO, O_WRONLY), (STDOUT_FILENO, O_RDONLY), (STDERR_FILENO, O_RDONLY)]
-            where fcntl(descriptor, F_GETFD) < 0
-        {
-            // open(2) returns the lowest free number, which is this one.
-            _ = open("/dev/null", mode)
-        }
-    }
-
     func apply(_ settings: Settings) {
-        isPlain = settings.isPlain || !environment.understandsEscapes
+        isPlain = settings.isPlain || !understandsEscapes
         for stream in [standardOutput, standardError] {
             let isTerminal = stream.isTerminal && !isPlain
             stream.usesColor = !settings.isPlain && environment.usesColor(settings.color, isTerminal: isTerminal)
         }
     }
 
-    /// Writes no escape sequences any more, for a terminal on which lines cannot be edited.
-    func becomePlain() {
-        isPlain = true
-        standardOutput.usesColor = false
-        standardError.usesColor = false
-    }
-
-    /// Whether standard output is a terminal that shows lists and columns.
+    /// Whether standard output is a terminal, for people.
     var isScreen: Bool {
         standardOutput.isTerminal
     }
@@ -88,28 +54,8 @@ final class Output {
         standardOutput.append(line: text, isWrapped: isWrapped)
     }
 
-    func print(rows: [StyledText]) {
-        for row in rows {
-            print(row)
-        }
-    }
-
     func flush() {
         standardOutput.flush()
-    }
-
-    /// Writes what was printed: to a terminal at once, elsewhere within `longestDelay`.
-    ///
-    /// While results arrive at once, the task does not run, so thousands of lines need few writes.
-    func flushSoon() {
-        guard !standardOutput.isTerminal else { return flush() }
-        guard !willFlush else { return }
-        willFlush = true
-        Task {
-            try? await Task.sleep(for: Self.longestDelay)
-            willFlush = false
-            flush()
-        }
     }
 
     /// Writes a line to standard error, after everything that was printed before.
@@ -118,7 +64,7 @@ final class Output {
     func report(_ text: String, _ style: Style = .faint) {
         showNotes()
         hideSpinner()
-        standardOutput.flush()
+        flush()
         standardError.append(line: StyledText(text.onOneLine, style))
         standardError.flush()
     }
@@ -129,7 +75,6 @@ final class Output {
         Task { @MainActor in showNotes() }
     }
 
-    /// Shows the notes so far, unless they are held back.
     func showNotes() {
         guard !holdsNotes else { return }
         let texts = notes.withLock { notes in
@@ -146,26 +91,21 @@ final class Output {
     /// Animates until the task is cancelled, and then clears the row.
     func animate() async {
         guard standardError.isTerminal, !isPlain else { return }
-        let frames = (environment.isUnicode ? "⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏" : "|/-\\").map { String($0) }
-        do {
-            try await Task.sleep(for: Self.spinnerDelay)
-            for index in 0... {
-                showSpinner(frames[index % frames.count])
-                try await Task.sleep(for: Self.spinnerInterval)
-            }
-        } catch {
-            hideSpinner()
+        let frames = Array(environment.isUnicode ? "⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏" : "|/-\\")
+        var delay = Duration.milliseconds(200)
+        for index in 0... {
+            guard await (try? Task.sleep(for: delay)) != nil else { break }
+            delay = .milliseconds(80)
+            guard standardError.isInForeground else { continue }
+            showsSpinner = true
+            // One column is left for the cursor.
+            let room = (standardError.width ?? .max) - 1
+            let row = "\(frames[index % frames.count]) waiting for Chuck Norris".shortened(to: room)
+            standardError.append(ANSI.clearLine)
+            standardError.append(StyledText(row, .faint))
+            standardError.flush()
         }
-    }
-
-    private func showSpinner(_ frame: String) {
-        guard standardError.isInForeground else { return }
-        // One column is left for the cursor.
-        let row = "\(frame) waiting for Chuck Norris".shortened(to: (standardError.width ?? .max) - 1)
-        showsSpinner = true
-        standardError.append(ANSI.clearLine)
-        standardError.append(StyledText(row, .faint))
-        standardError.flush()
+        hideSpinner()
     }
 
     func hideSpinner() {
@@ -187,7 +127,7 @@ final class Output {
 
     /// Whether the terminal behind standard output is told where prompts and their output begin and end.
     var marksPrompts: Bool {
-        standardOutput.isTerminal && !isPlain && !environment.showsUnknownCommands
+        isScreen && !isPlain && !environment.showsUnknownCommands
     }
 
     /// Writes a mark that the terminal does not show, where it takes such.
@@ -195,5 +135,33 @@ final class Output {
         guard marksPrompts, standardOutput.isInForeground else { return }
         standardOutput.append(sequence)
         flush()
+    }
+}
+
+/// What the environment says about the terminal.
+extension Environment {
+    /// Whether a stream gets color: the setting decides, and with `auto` the environment and the stream.
+    ///
+    /// The conventions are those of no-color.org and of CLICOLOR. CLICOLOR_FORCE overrides NO_COLOR, as in gh.
+    func usesColor(_ setting: Settings.Color, isTerminal: Bool) -> Bool {
+        let isForced = ["CLICOLOR_FORCE", "FORCE_COLOR"].contains { nonEmpty($0) ?? "0" != "0" }
+        let isRefused = nonEmpty("NO_COLOR") != nil || self["CLICOLOR"] == "0"
+        return setting == .always || setting == .auto && (isForced || isTerminal && !isRefused)
+    }
+
+    /// Whether the terminal is of a kind that may show an operating system command (OSC) as text.
+    ///
+    /// Others ignore commands that they do not know.
+    var showsUnknownCommands: Bool {
+        let terminal = nonEmpty("TERM") ?? "dumb"
+        let isDEC = terminal.hasPrefix("vt") && terminal.dropFirst(2).first?.isNumber == true
+        let name = String(terminal.prefix { $0 != "-" })
+        return isDEC || ["dumb", "unknown", "linux", "ansi", "cons25", "sun", "network"].contains(name)
+    }
+
+    /// Whether the locale's encoding is UTF-8, by the variables that setlocale(3) reads, in its order.
+    var isUnicode: Bool {
+        let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap(nonEmpty).first?.lowercased() ?? ""
+        return locale.contains("utf-8") || locale.contains("utf8")
     }
 }

@@ -4,9 +4,6 @@ import Terminal
 /// One of the program's two outputs: buffers text and writes it to a descriptor.
 @MainActor
 final class TextStream {
-    /// The size at which the buffer is written.
-    private static let capacity = 1 << 16
-
     let descriptor: Int32
     let isTerminal: Bool
     var usesColor = false
@@ -14,12 +11,12 @@ final class TextStream {
     private(set) var failure: Int32?
     /// Whether Ctrl-C, which is still to be handled, has dropped text that the terminal did not take.
     private(set) var isCut = false
-    private lazy var terminal = isTerminal ? NonblockingTerminal(of: descriptor) : nil
+    private(set) lazy var terminal = isTerminal ? NonblockingTerminal(of: descriptor) : nil
     private var buffer = SanitizedText()
 
-    init(descriptor: Int32, isTerminal: Bool) {
+    init(descriptor: Int32, isTerminal: Bool? = nil) {
         self.descriptor = descriptor
-        self.isTerminal = isTerminal
+        self.isTerminal = isTerminal ?? (isatty(descriptor) == 1)
     }
 
     /// The columns of the screen; nil without one.
@@ -43,7 +40,7 @@ final class TextStream {
     /// Appends text, sanitized, with its styles where color is used.
     func append(_ text: StyledText) {
         text.encode(to: &buffer, usesColor: usesColor)
-        if buffer.bytes.count >= Self.capacity {
+        if buffer.bytes.count >= 1 << 16 {
             flush()
         }
     }
@@ -58,6 +55,6 @@ final class TextStream {
             isCut = code == ECANCELED
             failure = isCut ? nil : code
         }
-        buffer.removeAll()
+        buffer = SanitizedText()
     }
 }

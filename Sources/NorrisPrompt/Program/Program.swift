@@ -4,7 +4,6 @@ import Terminal
 /// A run of the program, from the arguments to how it ends.
 @MainActor
 package final class Program {
-    package nonisolated let environment: Environment
     package nonisolated let folders: Folders
     /// The settings that services read.
     package nonisolated let store: SettingsStore
@@ -16,144 +15,119 @@ package final class Program {
     /// Called from any thread with a line for each request; nothing is said unless the user asks for it.
     package nonisolated let log: @Sendable (String) -> Void
 
-    private let output: Output
+    let output: Output
     private let settings: Settings
-    /// Nil where commands come from standard input.
-    private let command: (any Command)?
+    private var arguments = ParsedArguments()
     /// What is wrong with the arguments.
-    private let failure: Failure?
-    /// What is wrong with the saved settings.
-    private let notes: [String]
+    private var failure: Failure?
+    /// Whether commands come from standard input.
+    private let readsLines: Bool
 
-    package static func ofThisProcess() -> Program {
-        Program(environment: .process)
-    }
-
-    private init(environment: Environment) {
-        let output = Output.standard(environment: environment)
+    package init() {
+        // No other file gets the number of a standard descriptor that is closed. Opened write-only for input and
+        // read-only for output, /dev/null fails as a closed descriptor does; open(2) returns the lowest free number.
+        for (descriptor, mode) in [(STDIN_FILENO, O_WRONLY), (STDOUT_FILENO, O_RDONLY), (STDERR_FILENO, O_RDONLY)] {
+            _ = fcntl(descriptor, F_GETFD) < 0 ? open("/dev/null", mode) : descriptor
+        }
+        let environment = Environment.process
+        let output = Output(
+            standardOutput: TextStream(descriptor: STDOUT_FILENO),
+            standardError: TextStream(descriptor: STDERR_FILENO),
+            environment: environment
+        )
         let note = { @Sendable (text: String) in output.note(text) }
         folders = Folders(environment: environment, note: note)
         let saved = SettingsFile(store: folders.config, environment: environment).read()
-        var invocation = Invocation(settings: saved.settings)
-        var failure: Failure?
+        saved.wrong.forEach(note)
+        var settings = saved.settings
+        var api = APIBase.standard
         do throws(Failure) {
-            try invocation.readArguments(environment)
+            arguments = try Self.readArguments(environment, &settings, &api)
         } catch {
             failure = error
         }
-        self.failure = failure
-        self.environment = environment
         self.output = output
         self.note = note
-        notes = saved.wrong
-        settings = invocation.settings
-        command = invocation.command
-        api = invocation.api
-        log = { [isVerbose = invocation.isVerbose] text in isVerbose ? note(text) : () }
+        self.settings = settings
+        self.api = api
+        let isVerbose = arguments.isGiven(ProgramOptions.verbose)
+        log = { text in isVerbose ? note(text) : () }
         store = SettingsStore(settings.services)
-        let readsLines = command == nil && failure == nil
-        opensPrompt = readsLines && isatty(STDIN_FILENO) == 1 && output.standardOutput.isTerminal
+        readsLines = arguments.command == nil && failure == nil
+        opensPrompt = readsLines && isatty(STDIN_FILENO) == 1 && output.isScreen
         output.apply(settings)
+    }
+
+    /// Parses argv, and applies its options and the variables on top of the saved settings.
+    private static func readArguments(
+        _ environment: Environment,
+        _ settings: inout Settings,
+        _ api: inout APIBase
+    ) throws(Failure) -> ParsedArguments {
+        let variables = Folders.variables + ["NORRIS_API_URL", "EDITRC", "SSL_CERT_FILE", "TERM"]
+        if let variable = environment.firstInvalid(of: variables) {
+            throw .usage("The variable \(variable) is not UTF-8; set it to text that is.")
+        }
+        var words: [String] = []
+        for index in 1 ..< max(1, Int(CommandLine.argc)) {
+            guard let argument = CommandLine.unsafeArgv[index] else { break }
+            guard let word = String(validatingCString: argument) else {
+                throw .usage("Argument \(index), \"\(String(cString: argument).excerpt)\", is not UTF-8.")
+            }
+            words.append(word)
+        }
+        let arguments = try ProgramOptions.parser.parse(Line(arguments: words))
+        // The program's own help needs none of the rest.
+        let isHelp = arguments.isGiven(.help) || arguments.isGiven(.version)
+        guard !isHelp || !arguments.words.isEmpty else { return arguments }
+        try arguments.change(&settings, environment)
+        let list = settings.services.jokes
+        // An address of the environment is used, and so checked, only where jokes come from the API.
+        let variable = list.items.contains(.api) ? environment.nonEmpty("NORRIS_API_URL") : nil
+        let option = arguments.values(of: ProgramOptions.api).last
+        if let address = option ?? variable {
+            do {
+                api = try APIBase(parsing: address)
+            } catch {
+                throw .usage("\(option == nil ? "NORRIS_API_URL" : "--api"): \(error.sentence)")
+            }
+        }
+        guard arguments.command != nil || !list.items.contains(.path("-")) else {
+            throw .usage("Commands and jokes cannot both come from standard input.")
+        }
+        return arguments
     }
 
     package func run() async -> Ending {
         // A write to a closed pipe or socket then fails with EPIPE instead of killing the process.
         Signals.ignoreFailingWrites()
         Signals.endProcess(after: [.interrupt, .terminate, .hangUp, .quit])
-        for text in notes {
-            note(text)
-        }
-        let ending = await perform()
+        let session = Session(output: output, settings: settings)
+        let ending = await perform(in: session)
         output.flush()
+        session.keepThisJoke()
         output.showNotes()
         return checked(ending)
     }
 
-    private func perform() async -> Ending {
-        let session = Session(output: output, settings: settings)
-        if let failure {
-            return session.report(failure)
-        }
+    private func perform(in session: Session) async -> Ending {
         // Built-in jokes need no other thread, and a run that tells one shall be quick.
-        let needsThreads = command == nil || settings.services.jokes.items.contains(.api)
-        if needsThreads, case let .failure(failure) = Threads.availability {
+        if readsLines || session.usesAPI, case let .failure(failure) = Threads.availability {
             return session.report(failure)
         }
         guard !opensPrompt else { return await runPrompt(session) }
-        let ending: Ending
-        if let command {
-            session.catchesSignals = output.standardError.isTerminal
-            ending = await session.run(command)
-            if case .signal = ending {
-                output.clearRow()
-            }
-        } else {
+        guard !readsLines else {
             let reader = PlainLineReader(input: STDIN_FILENO, promptOutput: nil, signals: nil)
-            ending = await CommandLoop(reader: reader, session: session, isPrompt: false).run()
+            return await CommandLoop(reader: reader, session: session).run()
         }
-        output.flush()
-        session.keepLastJoke()
+        if let failure {
+            return session.report(failure)
+        }
+        let ending = await session.run { arguments }
+        if case .signal = ending {
+            output.clearRow()
+        }
         return ending
-    }
-
-    private func runPrompt(_ session: Session) async -> Ending {
-        let signals: Signals
-        do {
-            signals = try Signals.install(Set(Signal.allCases))
-        } catch {
-            return session.report(Failure(.io, "Signals cannot be received; close other programs and start again."))
-        }
-        // Ctrl-C ends a command alone.
-        Signals.endProcess(after: [.terminate, .hangUp, .quit])
-        session.signals = signals
-        session.origin = .prompt
-        output.introduction = ""
-        var history: [String] = []
-        do {
-            history = try session.settings.keepsHistory ? session.history.load() : []
-        } catch {
-            // The lines of earlier runs are missing, but the prompt works.
-            session.hasReportedHistory = true
-            session.report(error)
-        }
-        let completer = PromptCompleter(session: session)
-        let terminal = NonblockingTerminal(of: STDOUT_FILENO)
-        // Nil where libedit cannot draw; lines are read plainly there.
-        var editor: LineEditor?
-        if environment.understandsEscapes {
-            do throws(LineEditorError) {
-                editor = try await LineEditor(
-                    input: STDIN_FILENO,
-                    output: terminal.descriptor,
-                    history: history,
-                    signals: signals,
-                    completer: completer,
-                    usesColor: output.standardOutput.usesColor
-                )
-                editor?.settingsNote.map { output.report($0) }
-            } catch {
-                output.becomePlain()
-                output.report(error.sentence)
-            }
-        }
-        output.print(StyledText("norris", .strong) + StyledText(
-            ": Chuck Norris jokes. Enter tells one, help lists commands, Ctrl-D quits.", .faint
-        ))
-        // Only the editor shows later what was typed ahead.
-        if editor != nil {
-            session.beginTypeAhead = { TypeAhead(input: STDIN_FILENO, output: terminal) }
-        }
-        completer.editor = editor
-        defer {
-            // The readers have its descriptor alone.
-            withExtendedLifetime(terminal) {}
-        }
-        return await CommandLoop(
-            reader: editor ?? PlainLineReader(input: STDIN_FILENO, promptOutput: terminal.descriptor, signals: signals),
-            session: session,
-            interruptEcho: editor == nil ? "" : "^C",
-            prepareForLine: completer.prepareForLine
-        ).run()
     }
 
     /// A failed write replaces every ending except a signal, which may be why the output is closed.

@@ -1,13 +1,13 @@
-import ChuckNorris
-import Terminal
+package import ChuckNorris
+package import Terminal
 
-/// Runs commands: the same at a prompt, from a pipe and from argv.
 extension Session {
-    /// Runs a command, and reports its failure.
-    func run(_ command: any Command) async -> Ending {
+    /// Runs the command that is parsed, if there is one, and reports what fails.
+    func run(_ parse: () throws -> ParsedArguments) async -> Ending {
         interruption = nil
         do {
-            try await command.run(in: self)
+            let arguments = try parse()
+            try await arguments.command?.run(arguments, self)
             return isQuitting ? .quit : .done
         } catch is CancellationError {
             return .signal(interruption ?? .interrupt)
@@ -16,49 +16,48 @@ extension Session {
         }
     }
 
-    /// Throws if a signal that ends a command has come since the last wait; stops the process for Ctrl-Z.
+    /// Throws if a signal that ends a command has come; stops the process for Ctrl-Z.
     func checkInterruption() throws(CancellationError) {
         while let signals, let signal = signals.next() {
-            guard interrupts(signal == .suspend ? signals.stop() : [signal]) else { continue }
-            throw CancellationError()
+            take(signal == .suspend ? signals.stop() : [signal])
         }
+        guard interruption == nil else { throw CancellationError() }
     }
 
-    /// Whether one of the signals ends a command; the most serious one is remembered.
-    private func interrupts(_ signals: [Signal]) -> Bool {
-        let signal = signals.first(where: \.isDeadly) ?? signals.first { $0 == .interrupt }
-        guard let signal else { return false }
-        if interruption?.isDeadly != true {
-            interruption = signal
+    /// Remembers the most serious of the signals that end a command.
+    private func take(_ signals: [Signal]) {
+        if let signal = signals.first(where: \.isDeadly) ?? signals.first(where: { $0 == .interrupt }) {
+            interruption = interruption?.isDeadly == true ? interruption : signal
         }
-        return true
     }
 
     /// Returns what the operation returns; where signals are caught, shows a spinner meanwhile, and ends at Ctrl-C.
     ///
-    /// Throws what it throws, or `CancellationError` for a signal, even for one that comes together with the result.
-    func wait<Value: Sendable>(
-        isShown: Bool = true,
-        for operation: @escaping @MainActor () async throws -> Value
-    ) async throws -> Value {
-        let ownSignals = catchesSignals ? try? Signals.install(Set(Signal.allCases).subtracting([.windowChange])) : nil
+    /// For a command of argv at a terminal, signals are caught as long as the wait lasts. Throws what the operation
+    /// throws, or `CancellationError` for a signal, even for one that comes together with the result.
+    func wait<Value: Sendable>(for operation: @escaping @MainActor () async throws -> Value) async throws -> Value {
+        // What was printed before is read while a request runs; jokes that are at hand need few writes.
+        if output.isScreen || usesAPI {
+            output.flush()
+        }
+        let ownSignals = origin == .arguments && output.standardError.isTerminal
+            ? Signals(Set(Signal.allCases).subtracting([.windowChange])) : nil
         guard let signals = ownSignals ?? signals else { return try await operation() }
         var typeAhead = beginTypeAhead()
-        var isInterrupted = false
         let request = Task { try await operation() }
-        let animation = isShown ? Task { await output.animate() } : nil
+        let animation = Task { await output.animate() }
         let watch = Task {
             for await signal in signals.events() {
-                var arrived = [signal]
                 if signal == .suspend {
                     // After a stop, some shells leave echo enabled.
                     typeAhead?.end()
                     output.hideSpinner()
-                    arrived = signals.stop()
+                    take(signals.stop())
                     typeAhead = beginTypeAhead()
+                } else {
+                    take([signal])
                 }
-                if interrupts(arrived) {
-                    isInterrupted = true
+                if interruption != nil {
                     request.cancel()
                 }
             }
@@ -66,19 +65,53 @@ extension Session {
 
         let result = await request.result
         watch.cancel()
-        animation?.cancel()
+        animation.cancel()
         await watch.value
-        await animation?.value
+        await animation.value
         typeAhead?.end()
         let late = ownSignals?.restore() ?? []
-        if interrupts(late) || isInterrupted {
-            throw CancellationError()
-        }
+        take(late)
+        try checkInterruption()
         if late.contains(.suspend) {
             // It has its default action again.
             kill(getpid(), Signal.suspend.number)
         }
-        try checkInterruption()
         return try result.get()
     }
+}
+
+/// How a command, a loop of commands or the process ended.
+package enum Ending: Equatable, Sendable {
+    /// The command succeeded; a loop continues with the next one.
+    case done
+    /// The session is to end, as with `quit` or Ctrl-D.
+    case quit
+    /// Something failed, and has been reported.
+    case failed(Failure.Kind)
+    /// A signal came: `.interrupt` for Ctrl-C, which a prompt survives. The process ends by the same signal, so that
+    /// a shell loop stops, too.
+    case signal(Signal)
+
+    /// The exit status; that of a signal is the shells' way to tell it.
+    var status: Int32 {
+        switch self {
+        case .done, .quit: 0
+        case let .failed(kind): kind.rawValue
+        case let .signal(signal): 128 + signal.number
+        }
+    }
+
+    package func leave() -> Never {
+        if case let .signal(signal) = self {
+            Signals.raise(signal)
+        }
+        exit(status)
+    }
+}
+
+/// Where a command came from.
+enum Origin: Equatable {
+    case arguments
+    case line(Int)
+    case prompt
 }

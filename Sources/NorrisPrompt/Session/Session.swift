@@ -9,20 +9,6 @@ import Vaccine
 /// `ChuckNorrisResponse` → `JokeModel` → renderer → `StyledText` → `Output` → terminal.
 @MainActor
 final class Session {
-    /// What a command means without a number or an id.
-    enum Subject {
-        case nothing
-        /// The joke shown last, or the only one of a list.
-        case joke(JokeModel)
-        /// A list of several, which came after the last joke.
-        case list
-    }
-
-    nonisolated static let thisJoke = """
-    This joke is the one shown last, even by an earlier run. With N, it is that row of the last list instead; with ID, \
-    the joke with that id.
-    """
-
     @Inject(JokeViewModeling.self) var viewModel
     @Inject(SettingsStore.self) private var store
     @Inject(ToldJokes.self) var toldJokes
@@ -31,63 +17,49 @@ final class Session {
     let output: Output
     var origin = Origin.arguments
     private(set) var settings: Settings
-    /// The last request for jokes, which Enter repeats; nil for any joke.
-    var lastRequest: (any Command)?
-    var lastLine: (text: String, command: any Command)?
-    var subject = Subject.nothing {
-        didSet { hasNewJoke = true }
+    /// The last request for jokes, which Enter repeats.
+    var lastRequest = ParsedArguments()
+    /// What a command means without a number or an id: the joke shown last, or the only one of a list.
+    ///
+    /// Nil after a longer list.
+    var thisJoke: JokeModel? {
+        didSet { isThisJokeKept = false }
     }
 
     /// The rows of the last list, which numbers refer to; nil as long as there was no list.
     var list: [JokeModel]?
     var isQuitting = false
-    var hasReportedHistory = false
     /// The signals that are caught at a prompt; nil elsewhere.
     var signals: Signals?
-    /// Whether signals are caught as long as a wait lasts; otherwise their default actions apply.
-    var catchesSignals = false
-    /// The signal that has ended a wait.
+    /// The signal that ends the command.
     var interruption: Signal?
     /// Disables the terminal's echo during a wait, where a line editor shows later what is typed.
-    var beginTypeAhead: () -> TypeAhead? = { nil }
-    /// Whether a joke was shown since the last one was kept.
-    private var hasNewJoke = false
+    var beginTypeAhead: () -> TerminalModes? = { nil }
+    private var isThisJokeKept = true
     /// Those of the sources in use, once they are known.
     private(set) var categories: [String]?
+
+    private(set) lazy var favorites = Favorites(store: folders.data)
+    private(set) lazy var history = History(store: folders.state)
+    private(set) lazy var settingsFile = SettingsFile(store: folders.config, environment: output.environment)
 
     init(output: Output, settings: Settings) {
         self.output = output
         self.settings = settings
     }
 
-    var favorites: Favorites {
-        Favorites(store: folders.data)
+    /// Whether what a run leaves behind is kept for later ones, and there is a place for it.
+    var keepsHistory: Bool {
+        settings.keepsHistory && folders.state.hasFolder
     }
 
-    var history: History {
-        History(store: folders.state)
-    }
-
-    /// Whether there is a place for files that stay.
-    var hasHome: Bool {
-        folders.state.hasFolder
-    }
-
-    var ownJokes: OwnJokes {
-        OwnJokes(folder: folders.ownJokes)
-    }
-
-    var settingsFile: SettingsFile {
-        SettingsFile(store: folders.config, environment: output.environment)
+    var usesAPI: Bool {
+        settings.services.jokes.items.contains(.api)
     }
 
     /// Goes before a command that a sentence tells to type.
     var norris: String {
         origin == .arguments ? "norris " : ""
-    }
-
-    var explicitAdvice: String {
-        origin == .arguments ? "--explicit shows them" : "set explicit on shows them"
     }
 
     func apply(_ settings: Settings) {
@@ -97,36 +69,25 @@ final class Session {
         categories = nil
     }
 
-    /// Has the sources read the user's own jokes again, after a file was changed.
-    func jokesHaveChanged() {
-        settings.services.filesRevision += 1
-        store.settings = settings.services
-        categories = nil
-    }
-
-    /// Returns the categories of the sources in use.
     func fetchCategories() async throws -> [String] {
-        if let categories {
-            return categories
+        if categories == nil {
+            // A name with a line break would look like several names.
+            categories = try await viewModel.getCategories().filter { !$0.contains(where: \.isNewline) }
         }
-        // A name with a line break would look like several names.
-        let fetched = try await viewModel.getCategories().filter { !$0.contains(where: \.isNewline) }
-        categories = fetched
-        return fetched
+        return categories ?? []
     }
 
     /// Keeps the joke that was shown last for later runs.
     ///
     /// What fails is reported only by a single command at a terminal, where a later one would otherwise surprise.
-    func keepLastJoke() {
-        guard hasNewJoke, settings.keepsHistory, hasHome, case let .joke(joke) = subject else { return }
-        hasNewJoke = false
+    func keepThisJoke() {
+        guard !isThisJokeKept, keepsHistory, let thisJoke else { return }
+        isThisJokeKept = true
         do {
-            try LastJoke(store: folders.state).keep(joke)
-        } catch {
-            guard origin == .arguments, output.standardError.isTerminal else { return }
+            try LastJoke(store: folders.state).keep(thisJoke)
+        } catch where origin == .arguments && output.standardError.isTerminal {
             report(error)
-        }
+        } catch {}
     }
 
     /// Reports why a command failed, with what the user can do, and returns its ending.
@@ -138,28 +99,20 @@ final class Session {
         case let .line(number): "norris: line \(number): "
         case .prompt: ""
         }
-        output.report(introduction + failure.sentence + advice(on: failure), .failure)
+        let offline = origin == .arguments ? "norris --offline" : "set jokes builtin,mine"
+        let advice = failure.kind == .unavailable && usesAPI ? " \(offline) tells jokes without the network." : ""
+        output.report(introduction + failure.sentence + advice, .failure)
         return .failed(failure.kind)
     }
 
-    private func advice(on failure: Failure) -> String {
-        guard failure.kind == .unavailable, settings.services.jokes.items.contains(.api) else { return "" }
-        return origin == .arguments
-            ? " norris --offline tells built-in jokes."
-            : " set jokes builtin,mine tells jokes without the network."
-    }
-
     /// Prints a remark to a terminal; pipes do not get it.
-    func remark(_ text: String) {
+    ///
+    /// - Parameter joke: Of this joke, as much follows as the row has room for.
+    func remark(_ text: String, about joke: JokeModel? = nil) {
         guard output.standardError.isTerminal else { return }
-        output.report(text)
-    }
-
-    /// Prints a remark about a joke, with as much of it as the row has room for.
-    func remark(_ text: String, about joke: JokeModel) {
         let width = output.standardError.width ?? 80
-        let room = width - text.count
         // Where hardly a word would fit, the joke has the next row.
-        remark(text + JokeRenderer.render(joke).plain.sanitized().shortened(to: room < 12 ? width : room))
+        let room = width - text.count < 12 ? width : width - text.count
+        output.report(text + (joke.map { JokeRenderer.render($0).plain.sanitized().shortened(to: room) } ?? ""))
     }
 }

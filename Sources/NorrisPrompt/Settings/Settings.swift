@@ -45,31 +45,15 @@ struct Setting: Sendable {
         self.choices = choices
         self.text = { text($0[keyPath: path]) }
         read = { settings, value, environment throws(Failure) in
-            let parsed = value.isEmpty ? Settings()[keyPath: path] : try parse(value, environment)
-            guard let parsed else { return false }
+            guard let parsed = try parse(value, environment) else { return false }
             settings[keyPath: path] = parsed
             return true
         }
     }
 
-    /// Changes the setting to a value as it is typed; an empty one is the default.
-    ///
-    /// - Parameter spelling: How the setting is named where the value is given, for errors.
-    func change(
-        _ settings: inout Settings,
-        to value: String,
-        _ environment: Environment,
-        as spelling: String? = nil
-    ) throws(Failure) {
-        guard try !read(&settings, value, environment) else { return }
-        let allowed = choices.isEmpty ? summary : choices.list(with: "or")
-        throw .usage("Invalid value for \(spelling ?? name): \(value.excerpt). Use \(allowed).")
-    }
-
     private init(_ name: String, _ summary: String, _ path: WritableKeyPath<Settings, Bool> & Sendable) {
-        let values = ["on": true, "off": false]
         self.init(name, summary, path, choices: ["on", "off"], text: { $0 ? "on" : "off" }) { value, _ in
-            values[value.lowercased()]
+            ["on": true, "off": false][value.lowercased()]
         }
     }
 
@@ -93,23 +77,28 @@ struct Setting: Sendable {
             choices: Settings.Color.allCases.map(\.rawValue),
             text: \.rawValue
         ) { value, _ in Settings.Color(rawValue: value.lowercased()) },
-        Setting("timeout", "seconds for a request: 0.1 to 600", \.services.timeout, text: { seconds($0) }) { value, _ in
+        Setting("timeout", "seconds for a request: 0.1 to 600", \.services.timeout) { seconds in
+            Int(exactly: seconds).map { "\($0)" } ?? "\(seconds)"
+        } parse: { value, _ in
             Double(value).flatMap { ServiceSettings.timeouts.contains($0) ? $0 : nil }
         },
         Setting("history", "whether lines and the last joke are kept: on or off", \.keepsHistory),
         Setting("plain", "no color, animation or suggestions: on or off", \.isPlain),
     ]
 
-    private static func seconds(_ seconds: Double) -> String {
-        Int(exactly: seconds).map { "\($0)" } ?? "\(seconds)"
-    }
-
     static func named(_ word: String) throws(Failure) -> Setting {
         guard let setting = all.first(where: { $0.name == word.lowercased() }) else {
             let names = all.map(\.name)
-            let hint = Suggestion.closest(to: word.lowercased(), among: names).map { "Did you mean \($0)?" }
-            throw .usage("Unknown setting \"\(word.excerpt)\". \(hint ?? "Use \(names.list(with: "or")).")")
+            let hint = Suggestion.sentence(for: word, among: names) ?? "Use \(names.list(with: "or"))."
+            throw .usage("Unknown setting \"\(word.excerpt)\". \(hint)")
         }
         return setting
+    }
+
+    /// Changes the setting to a value as it is typed; an empty one is the default.
+    func change(_ settings: inout Settings, to value: String, _ environment: Environment) throws(Failure) {
+        guard try !read(&settings, value.isEmpty ? text(Settings()) : value, environment) else { return }
+        let allowed = choices.isEmpty ? summary : choices.list(with: "or")
+        throw .usage("Invalid value for \(name): \(value.excerpt). Use \(allowed).")
     }
 }

@@ -2,13 +2,6 @@
 package enum Version {
     package static let current = "1.0.0"
 
-    /// Where the jokes and their API are described.
-    static let link = "https://api.chucknorris.io"
-
-    /// When that version was made, as the manual page shows it.
-    package static let date = "November 21, 2026"
-
-    /// The system and the architecture that this program was built for.
     static var build: String {
         #if os(Linux)
             let system = "Linux"
@@ -16,12 +9,11 @@ package enum Version {
             let system = "macOS"
         #endif
         #if arch(x86_64)
-            let architecture = "x86_64"
+            return "\(system) x86_64"
         #elseif arch(arm64)
-            let architecture = "arm64"
+            return "\(system) arm64"
         #else
-            let architecture = "other"
+            return "\(system) other"
         #endif
-        return "\(system) \(architecture)"
     }
 }

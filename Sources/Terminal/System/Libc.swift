@@ -9,17 +9,11 @@
 
 /// Repeats a system call that a signal has interrupted.
 func retryingInterrupted<Result: SignedInteger>(_ call: () -> Result) -> Result {
-    while true {
-        let result = call()
-        if result != -1 || errno != EINTR {
-            return result
-        }
+    var result = call()
+    while result == -1, errno == EINTR {
+        result = call()
     }
-}
-
-/// read(2), for types with methods of that name.
-func readBytes(_ descriptor: Int32, _ buffer: inout [UInt8]) -> Int {
-    read(descriptor, &buffer, buffer.count)
+    return result
 }
 
 /// write(2), for types with methods of that name.

@@ -15,12 +15,12 @@ enum CommandLineInvariants {
         }
         let arguments = Array(words.dropFirst(assignments.count))
         do {
-            let parsed = try ProgramOptions.parser.parse(arguments)
+            let parsed = try ProgramOptions.parser.parse(Line(arguments: arguments))
             var settings = Settings()
-            try ProgramOptions.apply(parsed, to: &settings, Environment(["HOME": "/home"]))
+            try parsed.change(&settings, Environment(["HOME": "/home"]))
             try require("a timeout makes sense", ServiceSettings.timeouts.contains(settings.services.timeout))
             try require("a list has items", !settings.services.jokes.items.isEmpty)
-            try CommandTable.command(for: parsed).map(PromptParserInvariants.check) ?? ()
+            try PromptParserInvariants.check(parsed)
         } catch {
             try HarmlessText.check(error)
         }
@@ -52,30 +52,32 @@ enum PromptParserInvariants {
     static func check(_ bytes: [UInt8]) throws {
         let line = String(decoding: bytes, as: UTF8.self)
         do {
-            let parsed = try CommandTable.lineParser.parse(line: line)
-            let isBlank = line.allSatisfy(\.isWhitespace)
-            try require("only a blank line is none: \(line.debugDescription)", (parsed == nil) == isBlank)
-            try parsed.flatMap { try CommandTable.command(for: $0) }.map(check) ?? ()
+            let parsed = try CommandTable.lineParser.parse(Line(line))
+            let isBlank = line.allSatisfy { $0.isWhitespace || $0 == "-" }
+            try require("only a blank line is none: \(line.debugDescription)", parsed.command != nil || isBlank)
+            try check(parsed)
         } catch {
             try HarmlessText.check(error)
         }
-        for context in [CompletionInvariants.context, CompletionContext()] {
-            try CompletionInvariants.check(line, in: context)
+        for completion in [CompletionInvariants.completion, LineCompletion(parser: CommandTable.lineParser)] {
+            try CompletionInvariants.check(line, completion)
         }
     }
 
-    static func check(_ command: any Command) throws {
-        switch command {
-        case let command as JokeCommand:
-            try require("the number of jokes is in range: \(command.count)", (1 ... 1000).contains(command.count))
-            for category in command.request.categories {
+    static func check(_ parsed: ParsedArguments) throws {
+        switch parsed.command?.argument {
+        case .categories:
+            let count = try parsed.count() ?? 1
+            try require("the number of jokes is in range: \(count)", (1 ... 1000).contains(count))
+            let request = try parsed.jokeRequest()
+            for category in request.categories {
                 let isName = !category.isEmpty && !category.contains(",") && category.count <= 100
                 try require("a category is a name: \(category)", isName)
             }
-            let name = command.request.name
+            let name = request.name
             try require("a name is no blank", name.map { !$0.allSatisfy(\.isWhitespace) && $0.count <= 100 } ?? true)
-        case let command as FavoriteCommand:
-            for case let .id(id) in command.references {
+        case .jokes:
+            for id in parsed.words where id.isJokeID {
                 try require("an id is a word of ASCII: \(id)", id.utf8.allSatisfy { (0x21 ..< 0x7F).contains($0) })
             }
         default: break
@@ -85,20 +87,20 @@ enum PromptParserInvariants {
 
 /// The completions of a line, with categories and jokes of any name.
 enum CompletionInvariants {
-    static let context = CompletionContext(
+    static let completion = LineCompletion(
+        parser: CommandTable.lineParser,
         categories: ["dev", "devil", "food", "a b", "c,d", "Über", "über", "\u{1B}[2J", "e\u{202E}f", "", "-n", "for"],
         favorites: [joke("Kept1"), joke("-x"), joke("kept\u{200B}2"), joke("12"), joke("9")],
         list: [joke("aaaa"), joke("no id"), joke("\u{1B}c"), joke("12")]
     )
 
-    static func check(_ line: String, in context: CompletionContext) throws {
-        let completion = LineCompletion(parser: CommandTable.lineParser, context: context)
+    static func check(_ line: String, _ completion: LineCompletion) throws {
         guard let offer = completion.completions(of: line) else { return }
         let scalars = Array(line.unicodeScalars)
         try require("what is replaced stands before the cursor", (0 ... scalars.count).contains(offer.replaced))
         let typed = String(String.UnicodeScalarView(scalars.suffix(offer.replaced)))
         for candidate in offer.candidates {
-            try HarmlessText.checkLine(StyledText(candidate.text).encoded.string, "what is offered")
+            try HarmlessText.checkLine(StyledText(candidate.text).encoded(), "what is offered")
             let fits = candidate.text.lowercased().hasPrefix(typed.lowercased())
             try require("\(candidate.text) is offered for \(typed.debugDescription)", fits)
             try require("one word is offered: \(candidate.text)", !candidate.text.contains(where: \.isWhitespace))

@@ -22,10 +22,10 @@ enum HarmlessText {
         guard let failure = error as? Failure else { throw error }
         let sentence = failure.sentence
         // A missing argument comes last in the sentence.
-        let isWhole = sentence.hasSuffix(".") || sentence.hasSuffix("?") || sentence.contains(" Usage: ")
+        let isWhole = [".", "?"].contains(sentence.last) || sentence.contains(" Usage: ")
         try require("a failure is a whole sentence: \(sentence.debugDescription)", isWhole)
         try require("a sentence is short: \(sentence)", sentence.count < 500)
-        try checkLine(StyledText("norris: \(sentence)".onOneLine).encoded.string, "a reported failure")
+        try checkLine(StyledText("norris: \(sentence)".onOneLine).encoded(), "a reported failure")
     }
 
     private static func isHarmful(_ scalar: Unicode.Scalar, behind earlier: ArraySlice<Unicode.Scalar>) -> Bool {
@@ -50,20 +50,10 @@ enum HarmlessText {
 }
 
 extension StyledText {
-    /// The text as it is written, without color.
-    var encoded: SanitizedText {
-        encoded(usesColor: false)
-    }
-
-    func encoded(usesColor: Bool) -> SanitizedText {
+    /// The text as it is written.
+    func encoded(usesColor: Bool = false) -> String {
         var encoded = SanitizedText()
         encode(to: &encoded, usesColor: usesColor)
-        return encoded
-    }
-}
-
-extension SanitizedText {
-    var string: String {
-        String(decoding: bytes, as: UTF8.self)
+        return String(decoding: encoded.bytes, as: UTF8.self)
     }
 }

@@ -34,18 +34,17 @@ enum JokeInvariants {
             let jokes = try await service.searchJokes(SearchQuery("kick"))
             for joke in jokes {
                 try check(joke)
-            }
-            let rows = ListRenderer.numbered(jokes.map { JokeRenderer.render(JokeModel(response: $0)) })
-            for row in rows {
-                try HarmlessText.checkLine(row.encoded.string, "a row")
+                let text = JokeRenderer.render(JokeModel(response: joke))
+                let row = ListRenderer.row(text, 1, of: 1, label: joke.id.excerpt)
+                try HarmlessText.checkLine(row.encoded(), "a row")
             }
         } catch {
             try HarmlessText.check(error)
         }
         guard let categories = try? await service.getCategories() else { return }
-        try CompletionInvariants.check("joke ", in: CompletionContext(categories: categories))
-        let columns = ListRenderer.columns(categories.map { Completion(text: $0, summary: "") }, width: 40)
-        try HarmlessText.check(columns.encoded.string, "a list of categories")
+        try CompletionInvariants.check("joke ", LineCompletion(parser: CommandTable.lineParser, categories: categories))
+        let table = ListRenderer.table(categories.map { ($0, "") }, width: 40)
+        try HarmlessText.check(table.encoded(), "a list of categories")
     }
 
     private static func service(_ status: Int, _ bytes: [UInt8]) -> ChuckNorrisService {
@@ -55,13 +54,12 @@ enum JokeInvariants {
     static func check(_ response: ChuckNorrisResponse) throws {
         let joke = JokeModel(response: response)
         for text in [JokeRenderer.render(joke), JokeRenderer.origin(of: joke)] {
-            try HarmlessText.checkLine(text.encoded.string, "a joke or its origin")
+            try HarmlessText.checkLine(text.encoded(), "a joke or its origin")
         }
-        try HarmlessText.check(JokeRenderer.renderLines(joke).wrapped(to: 20).encoded.string, "a wrapped joke")
+        try HarmlessText.check(JokeRenderer.renderLines(joke).wrapped(to: 20).encoded(), "a wrapped joke")
         let json = joke.json
         try HarmlessText.checkLine(json, "a joke's JSON")
-        let again = try? JSONDecoder().decode(ChuckNorrisResponse.self, from: Data(json.utf8))
-        try require("a joke's JSON is the joke: \(json)", again.map { JokeModel(response: $0).json } == json)
+        try require("a joke's JSON is the joke: \(json)", JokeModel(json: json.utf8)?.json == json)
         let object = try? JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any]
         let value = object?["value"] as? String
         try require("every parser reads the same joke: \(json)", value.map { Array($0.utf8) } == Array(joke.joke.utf8))
@@ -72,26 +70,21 @@ enum JokeInvariants {
 /// A file of jokes with any contents.
 enum JokesFileInvariants {
     static func check(_ bytes: [UInt8]) throws {
-        var text = JokesText(title: "fuzz", fileName: "fuzz.txt")
-        do {
-            try text.read(bytes)
-        } catch {
-            try require("nothing is told of what cannot be read", text.jokes.isEmpty)
-            return try HarmlessText.check(error)
-        }
-        try text.problem.map(HarmlessText.check) ?? ()
-        try require("a file has jokes, or a problem", !text.jokes.isEmpty || text.problem != nil)
-        for joke in text.jokes {
+        let file = JokesFile(path: "fuzz.txt", contents: bytes)
+        try file.problem.map(HarmlessText.check) ?? ()
+        try require("a file has jokes, or a problem", !file.jokes.isEmpty || file.problem != nil)
+        try require("each joke has its place", Set(file.places).sorted() == file.places)
+        try require("there is a place for each joke", file.places.count == file.jokes.count)
+        for joke in file.jokes {
             try JokeInvariants.check(joke)
             try require("a joke can be seen", !joke.isBlank)
             try require("the file is its category: \(joke.categories)", joke.isFiled(under: ["fuzz"]))
         }
-        let collection = CollectionService(text.jokes)
-        try require("a joke is drawn if there is one", (collection.joke(JokeRequest()) == nil) == text.jokes.isEmpty)
+        let collection = CollectionService(file.jokes)
+        try require("a joke is drawn if there is one", (collection.joke(JokeRequest()) == nil) == file.jokes.isEmpty)
         for wanted in ["kick", "\"q\" 1"] {
-            guard let query = try? SearchQuery(wanted) else { continue }
-            let found = query.matches(in: text.jokes)
-            let expected = text.jokes.filter { $0.value.lowercased().contains(wanted) }
+            let found = try SearchQuery(wanted).matches(in: file.jokes)
+            let expected = file.jokes.filter { $0.value.lowercased().contains(wanted) }
             try require("a search finds all with \(wanted)", Set(found).isSuperset(of: expected))
         }
     }

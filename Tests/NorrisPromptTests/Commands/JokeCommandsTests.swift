@@ -63,24 +63,26 @@ final class JokeCommandsTests: ConversationTestCase {
             ("joke two  words", JokeRequest(categories: ["two words"]), 1),
             ("joke Bob", JokeRequest(categories: ["Bob"]), 1), ("joke for Bob", JokeRequest(name: "Bob"), 1),
             ("joke dev -n 5 for Grace Hopper", JokeRequest(categories: ["dev"], name: "Grace Hopper"), 5),
-            ("joke -n5 FOR Bob", JokeRequest(name: "Bob"), 5), (
-                "joke --json -- dev",
-                JokeRequest(categories: ["dev"]),
-                1
-            ),
+            ("joke -n5 FOR Bob", JokeRequest(name: "Bob"), 5),
+            ("joke --json -- dev", JokeRequest(categories: ["dev"]), 1),
         ]
         for (line, request, count) in rows {
-            let command = try XCTUnwrap(CommandTable.command(line: line) as? JokeCommand, line)
-            XCTAssertEqual(command.request, request, line)
-            XCTAssertEqual(command.count, count, line)
+            let arguments = try CommandTable.lineParser.parse(Line(line))
+            XCTAssertEqual(try arguments.jokeRequest(), request, line)
+            XCTAssertEqual(try arguments.count() ?? 1, count, line)
         }
-        for line in ["joke for", "joke dev for \"\"", "joke ,", "joke -n 0", "joke -n 1001", "joke -n x"] {
-            XCTAssertThrowsError(try CommandTable.command(line: line), line)
-        }
-        XCTAssertThrowsError(try CommandTable.command(line: "joke " + String(repeating: "x", count: 101)))
     }
 
-    func testCategoriesAreColumnsOnAScreen() async throws {
+    func testMistakesInARequestAreFailures() async {
+        let tooLong = "joke " + String(repeating: "x", count: 101)
+        for line in ["joke for", "joke dev for \"\"", "joke ,", "joke -n 0", "joke -n 1001", "joke -n x", tooLong] {
+            let ending = await run(line)
+            XCTAssertEqual(ending, .failed(.usage), line)
+        }
+        XCTAssertEqual(jokes.requests, [])
+    }
+
+    func testCategoriesAreALineEachWithoutAScreen() async throws {
         try await assertConversation("""
         norris> categories
         dev
@@ -91,31 +93,17 @@ final class JokeCommandsTests: ConversationTestCase {
         """)
     }
 
-    func testJSONHasTheKeysOfTheAPI() async throws {
-        try await assertConversation("""
-        norris> today --json
-        {"categories":[],"created_at":null,"icon_url":"","id":"one","source":"api","updated_at":null,"url":"","value":"One."}
-        """)
-    }
-
     func testExplicitJokesAreNotShownUnlessAllowed() async throws {
         jokes.jokes = [JokeModel(id: "x", value: "Hidden.", categories: ["explicit"])]
 
         try await assertConversation("""
         norris> show x
-        This joke is explicit; set explicit on shows them.
+        This joke is explicit; set explicit on shows it.
         norris> set explicit on
         explicit is on, saved in \(home.path)/.config/norris/config.
         norris> show x
         Hidden.
         x, explicit
         """)
-    }
-}
-
-extension CommandTable {
-    /// The command of a line; nil for a blank one.
-    static func command(line: String) throws -> (any Command)? {
-        try lineParser.parse(line: line).flatMap { try command(for: $0) }
     }
 }

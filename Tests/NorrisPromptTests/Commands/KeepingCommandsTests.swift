@@ -65,29 +65,22 @@ final class KeepingCommandsTests: ConversationTestCase {
         """)
     }
 
-    func testAddedTextIsTheRestOfTheLine() async throws {
-        let session = session()
-        await type([.line(#"add He came; he saw > all "this""#), .line("add -c work  \"Quoted\" -n 5 ")], in: session)
-
-        XCTAssertEqual(try home.read(".local/share/norris/jokes/own"), "He came; he saw > all \"this\"\n%\n")
-        XCTAssertEqual(try home.read(".local/share/norris/jokes/work"), "\"Quoted\" -n 5\n%\n")
-        let text = try transcript.text
-        XCTAssertTrue(text.contains("/jokes/own") && text.contains("1"), text)
-    }
-
-    nonisolated func testTextAndCategoryOfAddAreChecked() throws {
+    func testTextAndCategoryOfAddAreChecked() async throws {
         for line in ["add", "add -c", "add -c ../x a", "add -c two,words a", "add -x a"] {
-            XCTAssertThrowsError(try CommandTable.command(line: line), line)
+            let ending = await run(line)
+            XCTAssertEqual(ending, .failed(.usage), line)
         }
+        XCTAssertThrowsError(try home.read(".local/share/norris/jokes/own"))
     }
 
-    nonisolated func testReferencesAreNumbersAndIDs() {
-        let rows: [(String, JokeReference?)] = [
-            ("1", .number(1)), ("999999", .number(999_999)), ("1234567", .id("1234567")), ("Ab-_9", .id("Ab-_9")),
-            ("é", nil), ("a b", nil), ("", nil), (String(repeating: "x", count: 65), nil),
+    nonisolated func testWordsAreNumbersOfRowsOrIDs() {
+        let rows: [(String, number: Int?, isID: Bool)] = [
+            ("1", 1, false), ("999999", 999_999, false), ("1234567", nil, true), ("Ab-_9", nil, true),
+            ("é", nil, false), ("a b", nil, false), ("", nil, false), (String(repeating: "x", count: 65), nil, false),
         ]
-        for (text, reference) in rows {
-            XCTAssertEqual(JokeReference(parsing: text), reference, text)
+        for (text, number, isID) in rows {
+            XCTAssertEqual(text.rowNumber, number, text)
+            XCTAssertEqual(text.isJokeID, isID, text)
         }
     }
 }

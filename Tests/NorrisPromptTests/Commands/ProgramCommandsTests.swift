@@ -22,31 +22,19 @@ final class ProgramCommandsTests: ConversationTestCase {
         XCTAssertEqual(try home.read(".config/norris/config"), "")
     }
 
-    func testListOfSettingsSaysWhereJokesComeFromAndWhatIsNotUsed() async throws {
-        try home.write("prompt = >\ncolor = never\n", to: ".config/norris/config")
-
-        await type([.line("set")])
-
-        let text = try transcript.text
-        for setting in Setting.all {
-            XCTAssertTrue(text.contains("  \(setting.name) "), setting.name)
-        }
-        XCTAssertTrue(text.contains("Jokes come from the test.\nLine 1 of "), text)
-    }
-
     func testHelpHasEachCommandAndSuggestsOne() async throws {
         await type([.line("help"), .line("help serach"), .line("joke --help")])
 
         let text = try transcript.text
-        let listed = CommandTable.specifications.filter { !$0.isForShell }
+        let listed = CommandTable.commands.filter { !$0.isForShell }
         XCTAssertEqual(listed.filter { !text.contains($0.usage) }.map(\.name), [])
         XCTAssertFalse(text.contains("graph"))
-        XCTAssertTrue(text.contains("No help for \"serach\". Did you mean help search?"), text)
+        XCTAssertTrue(text.contains("No help for \"serach\". Did you mean search?"), text)
         XCTAssertTrue(text.contains("joke [-n N] [--json] [CATEGORY,...] [for NAME]"), text)
     }
 
     nonisolated func testEachCommandHasHelpInPlainForm() {
-        for command in CommandTable.specifications {
+        for command in CommandTable.commands {
             let help = HelpRenderer.command(command, width: 80).plain
             XCTAssertTrue(command.summary.hasSuffix("."), command.name)
             XCTAssertTrue(help.split(separator: "\n").allSatisfy { !$0.hasSuffix(" ") }, help)
@@ -57,26 +45,23 @@ final class ProgramCommandsTests: ConversationTestCase {
     }
 
     nonisolated func testNamesOfCommandsAreUnique() {
-        let names = CommandTable.specifications.flatMap { [$0.name] + $0.aliases }
+        let names = CommandTable.commands.flatMap { [$0.name] + $0.aliases }
 
         XCTAssertEqual(Set(names).count, names.count)
     }
 
     nonisolated func testExamplesOfTheHelpAreCommands() throws {
-        for command in CommandTable.specifications {
+        for command in CommandTable.commands {
             for (line, _) in command.examples {
-                XCTAssertNotNil(try CommandTable.command(line: line), line)
+                XCTAssertNoThrow(try CommandTable.lineParser.parse(Line(line)), line)
             }
         }
     }
 
-    nonisolated func testCompletionScriptsNameTheProgramAndTheirInstallation() throws {
-        for shell in Shell.allCases {
-            XCTAssertTrue(shell.script.contains(" complete -- "), shell.script)
-            XCTAssertTrue(shell.script.contains("#     "), shell.script)
-            let command = try CommandTable.command(line: "completions \(shell.rawValue)") as? CompletionsCommand
-            XCTAssertEqual(command?.shell, shell)
-        }
-        XCTAssertThrowsError(try CommandTable.command(line: "completions tcsh"))
+    func testShellWithoutCompletionsIsAMistake() async throws {
+        try await assertConversation("""
+        norris> completions tcsh
+        There are no completions for "tcsh". Use bash, zsh or fish.
+        """)
     }
 }

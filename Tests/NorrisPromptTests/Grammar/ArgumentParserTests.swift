@@ -4,19 +4,17 @@ import XCTest
 
 /// `COMMAND [OPTION …] [WORD …]`, on lines and in argv.
 final class ArgumentParserTests: XCTestCase {
-    private let shell = ProgramOptions.parser
-
-    private func failure(line: String) -> String {
-        failure { try CommandTable.lineParser.parse(line: line) }
+    private func parse(line: String) throws -> ParsedArguments {
+        try CommandTable.lineParser.parse(Line(line))
     }
 
-    private func failure(_ words: String...) -> String {
-        failure { try shell.parse(words) }
+    private func parse(_ words: String...) throws -> ParsedArguments {
+        try ProgramOptions.parser.parse(Line(arguments: words))
     }
 
-    private func failure(of body: () throws -> ParsedArguments?) -> String {
+    private func failure(of body: () throws -> ParsedArguments) -> String {
         do {
-            return try "none: \(String(describing: body()))"
+            return try "none: \(body())"
         } catch {
             return (error as? Failure)?.sentence ?? "\(error)"
         }
@@ -24,11 +22,8 @@ final class ArgumentParserTests: XCTestCase {
 
     func testLineIsSplitAtBlanksAndQuotes() {
         let rows: [(String, [String], isOpen: Bool)] = [
-            ("", [], false), ("  joke  dev\t", ["joke", "dev"], false), (
-                #"a "b c" 'd "e'"#,
-                ["a", "b c", #"d "e"#],
-                false
-            ),
+            ("", [], false), ("  joke  dev\t", ["joke", "dev"], false),
+            (#"a "b c" 'd "e'"#, ["a", "b c", #"d "e"#], false),
             (#"say "it""#, ["say", "it"], false), (#"don't "#, ["don't"], false), (#"a "b c"#, ["a", "b c"], true),
             (#""""#, [""], false), (#""a"b"#, ["ab"], false), ("a;b #c", ["a;b", "#c"], false),
         ]
@@ -42,51 +37,46 @@ final class ArgumentParserTests: XCTestCase {
     func testTextIsTheRestOfTheLineWithEachCharacter() throws {
         for (line, text) in [
             (#"add He came; he saw > all "this""#, #"He came; he saw > all "this""#),
-            ("search  two   words ", "two   words"), ("add -c dev -- --json", "--json"), (
-                "add -c dev a -c b",
-                "a -c b"
-            ),
+            ("search  two   words ", "two   words"), ("add -c dev -- --json", "--json"),
+            ("add -c dev a -c b", "a -c b"),
             (#"add "Quoted" -n 5"#, #""Quoted" -n 5"#), ("add it's open", "it's open"), ("search -- -n", "-n"),
         ] {
-            XCTAssertEqual(try CommandTable.lineParser.parse(line: line)?.text, text, line)
+            XCTAssertEqual(try parse(line: line).text, text, line)
         }
-        XCTAssertEqual(try shell.parse(["add", "one", "two  three"]).text, "one two  three")
+        XCTAssertEqual(try parse("add", "one", "two  three").text, "one two  three")
     }
 
     func testOptionsOfTheProgramStandAnywhereInArgv() throws {
-        for words in [["--offline", "joke", "-n", "3"], ["joke", "-n", "3", "--offline"], [
-            "joke",
-            "--offline",
-            "-n3",
-        ]] {
-            let parsed = try shell.parse(words)
+        for parsed in try [
+            parse("--offline", "joke", "-n", "3"), parse("joke", "-n", "3", "--offline"),
+            parse("joke", "--offline", "-n3"),
+        ] {
             XCTAssertEqual(parsed.command?.name, "joke")
             XCTAssertTrue(parsed.isGiven(ProgramOptions.offline))
             XCTAssertEqual(try parsed.count(), 3)
         }
-        XCTAssertEqual(try shell.parse(["--jokes=mine"]).values(of: ProgramOptions.jokes), ["mine"])
-        XCTAssertNil(try shell.parse(["--jokes", "mine"]).command)
-        XCTAssertEqual(try shell.parse(["-n", "3"]).command?.name, "joke")
-        XCTAssertEqual(try shell.parse(["-n", "3", "search", "moon"]).command?.name, "search")
-        XCTAssertEqual(try shell.parse(["dev"]).words, ["dev"])
-        XCTAssertEqual(try CommandTable.lineParser.parse(line: "3")?.command?.name, "show")
+        XCTAssertEqual(try parse("--jokes=mine").given.map(\.value), ["mine"])
+        XCTAssertNil(try parse("--jokes", "mine").command)
+        XCTAssertEqual(try parse("-n", "3").command?.name, "joke")
+        XCTAssertEqual(try parse("-n", "3", "search", "moon").command?.name, "search")
+        XCTAssertEqual(try parse("dev").words, ["dev"])
+        XCTAssertEqual(try parse(line: "3").command?.name, "show")
     }
 
     func testMistakesAreSentencesWithTheSpellingUsed() {
-        let rows = [
-            (failure(line: "jkoe"), "Unknown command \"jkoe\". Did you mean joke?"),
-            (failure(line: "joke -n"), "-n needs a value. Usage: -n N"),
-            (failure("--jokes"), "--jokes needs a value. Usage: --jokes LIST"),
-            (failure("search", "--category="), "--category needs a value. Usage: --category CATEGORY"),
-            (failure("search", "-c"), "-c needs a value. Usage: -c CATEGORY"),
-            (failure(line: "joke --jsno"), "Unknown option --jsno. Did you mean --json?"),
-            (failure("--offlin"), "Unknown option --offlin. Did you mean --offline?"),
-            (failure("--offline=yes"), "--offline takes no value."),
-            (failure(line: "quit now"), "quit takes no arguments."),
-            (failure("favorite", ""), "An argument is empty. Usage: favorite [N|ID ...]"),
-            (failure(line: "joke \"dev"), "The quote is not closed; close it or remove it."),
-        ]
-        for (sentence, expected) in rows {
+        for (sentence, expected) in [
+            (failure { try parse(line: "jkoe") }, "Unknown command \"jkoe\". Did you mean joke?"),
+            (failure { try parse(line: "joke -n") }, "-n needs a value. Usage: -n N"),
+            (failure { try parse("--jokes") }, "--jokes needs a value. Usage: --jokes LIST"),
+            (failure { try parse("search", "--category=") }, "--category needs a value. Usage: --category CATEGORY"),
+            (failure { try parse("search", "-c") }, "-c needs a value. Usage: -c CATEGORY"),
+            (failure { try parse(line: "joke --jsno") }, "Unknown option --jsno. Did you mean --json?"),
+            (failure { try parse("--offlin") }, "Unknown option --offlin. Did you mean --offline?"),
+            (failure { try parse("--offline=yes") }, "--offline takes no value."),
+            (failure { try parse(line: "quit now") }, "quit takes no arguments."),
+            (failure { try parse("favorite", "") }, "An argument is empty. Usage: favorite [N|ID ...]"),
+            (failure { try parse(line: "joke \"dev") }, "The quote is not closed; close it or remove it."),
+        ] {
             XCTAssertEqual(sentence, expected)
         }
     }
@@ -97,7 +87,8 @@ final class ArgumentParserTests: XCTestCase {
             ("jkoe", "joke"), ("jok", "joke"), ("serach", "search"), ("fav", "favorite"), ("x", nil), ("watch", nil),
             (String(repeating: "search", count: 10), nil),
         ] {
-            XCTAssertEqual(Suggestion.closest(to: typed, among: words), suggestion, typed)
+            let sentence = suggestion.map { "Did you mean \($0)?" }
+            XCTAssertEqual(Suggestion.sentence(for: typed, among: words), sentence, typed)
         }
     }
 }

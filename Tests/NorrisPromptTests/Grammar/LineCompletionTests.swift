@@ -5,15 +5,15 @@ import XCTest
 
 /// What a half-typed line can go on with.
 final class LineCompletionTests: XCTestCase {
-    private let context = CompletionContext(
+    private let completion = LineCompletion(
+        parser: CommandTable.lineParser,
         categories: ["dev", "devil", "food", "two words", "-n"],
         favorites: [JokeModel(id: "Kept1", value: "It is kept.")],
         list: [JokeModel(id: "a", value: "First."), JokeModel(id: "b", value: "Second.")]
     )
 
-    private func offered(_ line: String, _ context: CompletionContext? = nil) -> [String]? {
-        let completion = LineCompletion(parser: CommandTable.lineParser, context: context ?? self.context)
-        return completion.completions(of: line)?.candidates.map(\.text)
+    private func offered(_ line: String, _ completion: LineCompletion? = nil) -> [String]? {
+        (completion ?? self.completion).completions(of: line)?.candidates.map(\.text)
     }
 
     func testWordsThatFitAreOffered() {
@@ -31,21 +31,23 @@ final class LineCompletionTests: XCTestCase {
     }
 
     func testNothingIsKnownUntilItIsLoaded() {
-        XCTAssertNil(offered("joke d", CompletionContext()))
-        XCTAssertNil(offered("show ", CompletionContext()))
-        XCTAssertEqual(offered("jo", CompletionContext()), ["joke"])
+        let completion = LineCompletion(parser: CommandTable.lineParser)
+        XCTAssertNil(offered("joke d", completion))
+        XCTAssertNil(offered("show ", completion))
+        XCTAssertEqual(offered("jo", completion), ["joke"])
     }
 
     func testExplicitJokesAreNotOffered() {
-        var context = CompletionContext(list: [JokeModel(id: "x", value: "X.", categories: ["explicit"])])
-        context.favorites = []
-        XCTAssertEqual(offered("show ", context), [])
-        context.allowsExplicit = true
-        XCTAssertEqual(offered("show ", context), ["1"])
+        var completion = completion
+        completion.favorites = []
+        completion.list = [JokeModel(id: "x", value: "X.", categories: ["explicit"])]
+        XCTAssertEqual(offered("show ", completion), [])
+        completion.allowsExplicit = true
+        XCTAssertEqual(offered("show ", completion), ["1"])
     }
 
     func testOptionsOfTheProgramAreOfferedInAShell() {
-        let completion = LineCompletion(parser: ProgramOptions.parser, context: context)
+        let completion = LineCompletion(parser: ProgramOptions.parser)
         for (partial, words, expected) in [
             ("--pl", [], ["--plain"]), ("--color=n", [], ["never"]), ("al", ["--color"], ["always"]),
             ("gr", ["--offline"], ["graph"]), ("--acc", [], []),

@@ -13,10 +13,10 @@ final class PipedLinesTests: ConversationTestCase {
         let pipe = Pipe()
         try pipe.fileHandleForWriting.write(contentsOf: Data(input))
         try pipe.fileHandleForWriting.close()
-        let session = session(isTerminal: false)
+        let session = session(isPrompt: false)
         let descriptor = pipe.fileHandleForReading.fileDescriptor
         let reader = PlainLineReader(input: descriptor, promptOutput: nil, signals: nil)
-        let ending = await CommandLoop(reader: reader, session: session, isPrompt: false).run()
+        let ending = await CommandLoop(reader: reader, session: session).run()
         session.output.flush()
         return ending
     }
@@ -41,27 +41,10 @@ final class PipedLinesTests: ConversationTestCase {
         XCTAssertTrue(try transcript.text.hasSuffix("Two.\n"))
     }
 
-    func testLinesBehindQuitAreNotRun() async throws {
-        let ending = try await run(Data("joke\nquit\njoke\n".utf8))
-
-        XCTAssertEqual(ending, .quit)
-        XCTAssertEqual(try transcript.text, "One.\n")
-    }
-
     func testMarkOfTheByteOrderAndLinesThatAreNotUTF8() async throws {
         let ending = try await run(Data([0xEF, 0xBB, 0xBF]) + Data("joke\n".utf8) + Data([0xE9, 0x0A]))
 
         XCTAssertEqual(try transcript.text, "One.\nnorris: line 2: The line is not UTF-8, and was not run.\n")
         XCTAssertEqual(ending, .failed(.usage))
-    }
-
-    nonisolated func testEndingsHaveTheStatusOfTheirKind() {
-        let statuses: [(Ending, Int32)] = [
-            (.done, 0), (.quit, 0), (.failed(.nothingFound), 1), (.failed(.usage), 64), (.failed(.unavailable), 69),
-            (.failed(.io), 74), (.signal(.interrupt), 130),
-        ]
-        for (ending, status) in statuses {
-            XCTAssertEqual(ending.status, status, "\(ending)")
-        }
     }
 }

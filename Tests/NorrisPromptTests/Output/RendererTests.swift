@@ -27,68 +27,32 @@ final class RendererTests: XCTestCase {
     }
 
     func testNumbersAreAlignedAndLabelsTakeTheirPlace() {
-        let rows = (1 ... 10).map { StyledText("Row \($0)") }
-
-        let numbered = ListRenderer.numbered(rows).map(\.plain)
-        XCTAssertEqual(numbered.first, " 1  Row 1")
-        XCTAssertEqual(numbered.last, "10  Row 10")
-        XCTAssertEqual(ListRenderer.numbered([rows[0]], labels: ["id"]).map(\.plain), ["id  Row 1"])
-    }
-
-    func testColumnsRunDownwards() {
-        let words = ["a", "b", "c", "d", "e"].map { Completion(text: $0, summary: "\($0)s") }
-
-        let rows = ListRenderer.columns(words, width: 16).plain.split(separator: "\n").map(String.init)
-
-        XCTAssertEqual(rows, ["a  as  d  ds", "b  bs  e  es", "c  cs"])
-        XCTAssertEqual(ListRenderer.columns(words, width: 5).plain.split(separator: "\n").count, 5)
+        XCTAssertEqual(ListRenderer.row("First", 1, of: 10).plain, " 1  First")
+        XCTAssertEqual(ListRenderer.row("Last", 10, of: 10).plain, "10  Last")
+        XCTAssertEqual(ListRenderer.row("First", 1, of: 10, label: "id").plain, "id  First")
     }
 
     func testTableIsStackedWhereItIsNarrowAndPlainWithoutWidth() {
-        let rows = [TableRenderer.Row(left: "joke", right: "Tell one."), TableRenderer.Row(left: "search", right: "")]
+        let rows = [(name: "joke", meaning: "Tell one."), (name: "search", meaning: "")]
 
-        XCTAssertEqual(TableRenderer.render(rows, width: 80).plain, "  joke    Tell one.\n  search")
-        XCTAssertEqual(TableRenderer.render(rows, width: 20).plain, "  joke\n    Tell one.\n  search")
-        XCTAssertEqual(TableRenderer.render(rows, width: 0).plain, "joke: Tell one.\nsearch")
+        XCTAssertEqual(ListRenderer.table(rows, width: 80).plain, "  joke    Tell one.\n  search")
+        XCTAssertEqual(ListRenderer.table(rows, width: 20).plain, "  joke\n    Tell one.\n  search")
+        XCTAssertEqual(ListRenderer.table(rows, width: 0).plain, "joke: Tell one.\nsearch")
     }
 
     @MainActor
-    func testReportIsOneLineWithoutControlCharacters() async throws {
+    func testReportsAreOneLineAndNotesWaitWhileALineIsTyped() async throws {
         let transcript = try Transcript()
         let output = transcript.output(isTerminal: false)
         output.print("Before.")
-
         output.report("Bad\u{1B}[31m\nname\u{202E}.")
-        output.note("A note.")
-        output.showNotes()
-
-        XCTAssertEqual(try transcript.text, "Before.\nBad[31m name.\nnorris: A note.\n")
-    }
-
-    @MainActor
-    func testNotesWaitWhileALineIsTyped() async throws {
-        let transcript = try Transcript()
-        let output = transcript.output(isTerminal: false)
         output.holdsNotes = true
         output.note("Later.")
         output.showNotes()
-        XCTAssertEqual(try transcript.text, "")
+        XCTAssertEqual(try transcript.text, "Before.\nBad[31m name.\n")
 
         output.holdsNotes = false
 
-        XCTAssertEqual(try transcript.text, "norris: Later.\n")
-    }
-
-    @MainActor
-    func testWriteErrorIsRememberedAndNothingIsWrittenAfterIt() async throws {
-        let full = open("/dev/full", O_WRONLY)
-        defer { close(full) }
-        try XCTSkipIf(full < 0, "There is no /dev/full here.")
-        let stream = TextStream(descriptor: full, isTerminal: false)
-
-        stream.append(line: StyledText("A joke."))
-        stream.flush()
-
-        XCTAssertEqual(stream.failure, ENOSPC)
+        XCTAssertEqual(try transcript.text, "Before.\nBad[31m name.\nnorris: Later.\n")
     }
 }

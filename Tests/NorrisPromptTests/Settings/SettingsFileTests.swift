@@ -76,17 +76,4 @@ final class SettingsFileTests: XCTestCase {
             XCTAssertEqual(try folder.read("config"), after)
         }
     }
-
-    func testVariablesDecideOnColor() {
-        for (variables, isColored) in [
-            ([:], true), (["NO_COLOR": "1"], false), (["NO_COLOR": ""], true), (["CLICOLOR": "0"], false),
-            (["CLICOLOR_FORCE": "1", "NO_COLOR": "1"], true), (["FORCE_COLOR": "0"], true),
-        ] as [([String: String], Bool)] {
-            let environment = Environment(variables)
-            XCTAssertEqual(environment.usesColor(.auto, isTerminal: true), isColored, "\(variables)")
-            XCTAssertTrue(environment.usesColor(.always, isTerminal: false))
-            XCTAssertFalse(environment.usesColor(.never, isTerminal: true))
-        }
-        XCTAssertFalse(Environment([:]).usesColor(.auto, isTerminal: false))
-    }
 }

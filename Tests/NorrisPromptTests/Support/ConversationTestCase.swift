@@ -25,37 +25,42 @@ class ConversationTestCase: XCTestCase {
         Vaccine.setCure(for: JokeViewModeling.self, with: jokes)
     }
 
-    func session(isTerminal: Bool = true, _ environment: [String: String] = [:]) -> Session {
+    /// A session at a prompt, or for lines from a pipe.
+    func session(isPrompt: Bool = true) -> Session {
         var settings = Settings()
         settings.color = .never
-        let variables = ["HOME": home.path].merging(environment) { $1 }
-        let output = transcript.output(isTerminal: isTerminal, variables)
+        let output = transcript.output(isTerminal: isPrompt, ["HOME": home.path])
         output.apply(settings)
-        return Session(output: output, settings: settings)
+        let session = Session(output: output, settings: settings)
+        session.origin = isPrompt ? .prompt : .arguments
+        return session
     }
 
     /// Types lines at a prompt, and then Ctrl-D; returns the lines that the Up key reaches.
     @discardableResult
-    func type(_ inputs: [LineInput], in session: Session? = nil) async -> [String] {
-        let session = session ?? self.session()
+    func type(_ inputs: [LineInput]) async -> [String] {
+        let session = session()
         let reader = ScriptedLines(inputs, on: transcript)
-        _ = await CommandLoop(reader: reader, session: session, interruptEcho: "^C").run()
+        _ = await CommandLoop(reader: reader, session: session).run()
         session.output.flush()
         return reader.remembered
     }
 
+    /// Runs one line as a prompt does.
+    func run(_ line: String, _ parser: ArgumentParser = CommandTable.lineParser) async -> Ending {
+        let session = session()
+        let ending = await session.run { try parser.parse(Line(line)) }
+        session.output.flush()
+        return ending
+    }
+
     /// Types the lines behind the prompts of a transcript, and expects to see it, and one more prompt.
-    func assertConversation(
-        _ expected: String,
-        in session: Session? = nil,
-        file: StaticString = #filePath,
-        line: UInt = #line
-    ) async throws {
+    func assertConversation(_ expected: String, file: StaticString = #filePath, line: UInt = #line) async throws {
         let prompt = "norris> "
         let before = try transcript.text
         let lines = expected.split(separator: "\n", omittingEmptySubsequences: false)
             .filter { $0.hasPrefix(prompt) || $0 == "norris>" }.map { String($0.dropFirst(prompt.count)) }
-        await type(lines.map { .line($0) }, in: session)
+        await type(lines.map { .line($0) })
         let text = try String(transcript.text.dropFirst(before.count))
         // A line of a test ends without blanks.
         let seen = text.replacing("norris> \n", with: "norris>\n")
@@ -69,7 +74,7 @@ class ConversationTestCase: XCTestCase {
 final class JokesMock: JokeViewModeling, @unchecked Sendable {
     var jokes = ["One.", "Two.", "Three."].map { JokeModel(id: $0.lowercased().replacing(".", with: ""), value: $0) }
     var categories = ["dev", "food"]
-    /// Thrown in place of each answer.
+    /// Thrown in place of a random joke.
     var failure: Failure?
     private(set) var requests: [JokeRequest] = []
 
@@ -78,40 +83,30 @@ final class JokesMock: JokeViewModeling, @unchecked Sendable {
     }
 
     func getJoke(_ request: JokeRequest) async throws -> JokeModel {
-        guard request.day == nil else { return try answer(jokes)[0] }
         requests.append(request)
-        let all = try answer(jokes)
+        if let failure {
+            throw failure
+        }
         let unknown = request.categories.first { !categories.contains($0) }
         guard unknown == nil else { throw Failure(.nothingFound, "There is no such category.") }
-        return all[(requests.count - 1) % all.count].about(request.name)
+        return jokes[(requests.count - 1) % jokes.count].about(request.name)
     }
 
     func getJoke(id: String) async throws -> JokeModel {
-        guard let joke = try answer(jokes).first(where: { $0.id == id }) else {
+        guard let joke = jokes.first(where: { $0.id == id }) else {
             throw Failure(.nothingFound, "There is no joke with the id \"\(id)\".")
         }
         return joke
     }
 
     func getCategories() async throws -> [String] {
-        try answer(categories)
+        categories
     }
 
     func searchJokes(_ query: SearchQuery) async throws -> [JokeModel] {
-        let found = try answer(jokes).filter { $0.joke.lowercased().contains(query.text.lowercased()) }
+        let found = jokes.filter { $0.joke.lowercased().contains(query.text.lowercased()) }
         guard !found.isEmpty else { throw Failure(.nothingFound, "No joke contains \"\(query.text)\".") }
         return found
-    }
-
-    func getSourceSummary() async -> [String] {
-        ["Jokes come from the test."]
-    }
-
-    private func answer<Answer>(_ answer: Answer) throws -> Answer {
-        if let failure {
-            throw failure
-        }
-        return answer
     }
 }
 

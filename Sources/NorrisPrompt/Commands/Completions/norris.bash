@@ -1,3 +1,7 @@
+# Completions of norris for bash. This line installs them:
+#
+#     echo 'eval "$(norris completions bash)"' >> ~/.bashrc
+
 _norris() {
     local IFS= line=${COMP_LINE:0:COMP_POINT} word= text= quote= open= kept= char i words=() path=
     local summary described=()

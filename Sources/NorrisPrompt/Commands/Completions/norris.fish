@@ -1,3 +1,7 @@
+# Completions of norris for fish. This line installs them:
+#
+#     echo 'norris completions fish | source' >> ~/.config/fish/config.fish
+
 function __norris_complete
     set -l words (commandline -opc)
     set -l word (commandline -ct)

@@ -1,3 +1,8 @@
+#compdef norris
+# Completions of norris for zsh. This line installs them:
+#
+#     echo 'source <(norris completions zsh)' >> ~/.zshrc
+
 _norris() {
     local line word summary quote=$compstate[quote]
     local -a offers

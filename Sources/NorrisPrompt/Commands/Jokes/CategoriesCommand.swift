@@ -1,31 +1,27 @@
 import ChuckNorris
 import Terminal
 
-struct CategoriesCommand: Command {
-    static let specification = CommandSpecification(
+extension Command {
+    static let categories = Command(
         name: "categories",
         options: [.json],
         summary: "List the categories of jokes.",
-        details: "They depend on where jokes come from; set shows it.",
-        make: { arguments in CategoriesCommand(isJSON: arguments.isGiven(.json)) }
-    )
-
-    let isJSON: Bool
-
-    func run(in session: Session) async throws {
+        details: "They depend on where jokes come from; set shows it."
+    ) { arguments, session in
+        let output = session.output
         let names = try await session.wait { try await session.fetchCategories() }
-        for name in names where isJSON {
-            var object = JSONText()
-            object.add("category", name)
-            object.add("summary", Categories.summary(of: name))
-            session.output.print(StyledText(object.text), isWrapped: false)
+        let words = names.map { (word: $0, summary: Categories.summaries[$0]) }
+        if arguments.isGiven(.json) {
+            for (word, summary) in words {
+                var object = JSONText()
+                object.add("category", word)
+                object.add("summary", summary)
+                output.print(StyledText(object.text), isWrapped: false)
+            }
+        } else if let width = output.tableWidth {
+            output.print(ListRenderer.table(words.map { ($0.word, $0.summary ?? "") }, width: width))
+        } else {
+            names.forEach { output.print(StyledText($0), isWrapped: false) }
         }
-        guard !isJSON else { return }
-        guard !session.output.isPlain, let columns = session.output.standardOutput.width else {
-            names.forEach { session.output.print(StyledText($0), isWrapped: false) }
-            return
-        }
-        let cells = names.map { Completion(text: $0, summary: Categories.summary(of: $0) ?? "") }
-        session.output.print(ListRenderer.columns(cells, width: columns))
     }
 }

@@ -1,11 +1,9 @@
 import ChuckNorris
-import Terminal
 
-struct SearchCommand: Command {
-    static let specification = CommandSpecification(
+extension Command {
+    static let search = Command(
         name: "search",
         argument: .text,
-        usageOfArguments: "TEXT",
         options: [.category, .count, .json],
         summary: "List every joke that contains TEXT.",
         details: """
@@ -17,29 +15,17 @@ struct SearchCommand: Command {
             "search the moon": "Every joke about the moon.",
             "search -n 5 -c dev coffee": "The first five about programmers and coffee.",
             "search --json coffee": "The jokes about coffee, one JSON object per line.",
-        ],
-        make: { arguments throws(Failure) in try SearchCommand(arguments) }
-    )
-
-    let query: SearchQuery
-    let limit: Int?
-    let isJSON: Bool
-
-    func run(in session: Session) async throws {
+        ]
+    ) { arguments, session in
+        guard !arguments.text.isBlank else { throw arguments.missing("text to search for") }
+        let categories = arguments.values(of: .category).flatMap(\.categories)
+        let query = try SearchQuery(arguments.text, categories: categories)
+        let limit = try arguments.count()
         let found = try await session.wait { try await session.viewModel.searchJokes(query) }
         let listed = Array(found.prefix(limit ?? .max))
-        try session.show(list: listed, asJSON: isJSON, emphasizing: query.text)
+        try session.show(list: listed, asJSON: arguments.isGiven(.json), emphasizing: query.text)
         let contain = found.count == 1 ? "1 joke contains" : "\(found.count) jokes contain"
         let rest = found.count > listed.count ? "; \(listed.count) listed" : ""
         session.remark("\(contain) \"\(query.text.excerpt)\"\(rest).")
-    }
-}
-
-extension SearchCommand {
-    init(_ arguments: ParsedArguments) throws(Failure) {
-        guard !arguments.text.isBlank else { throw arguments.missing("text to search for") }
-        query = try SearchQuery(arguments.text, categories: arguments.categories())
-        limit = try arguments.count()
-        isJSON = arguments.isGiven(.json)
     }
 }

@@ -1,37 +1,26 @@
 import ChuckNorris
-import Terminal
 
-struct ShowCommand: Command {
-    static let specification = CommandSpecification(
+extension Command {
+    static let show = Command(
         name: "show",
-        argument: .joke,
-        usageOfArguments: "[N|ID]",
+        argument: .jokes,
         options: [.json],
         summary: "Show this joke again, or joke N of the last list.",
-        details: """
-        \(Session.thisJoke) On a screen the id and the source are shown below the joke. N alone is the same as show N.
-        """,
-        examples: ["show": "The last joke.", "show 3": "The third of the last list.", "show Fz4lXh2QMk0": ""],
-        make: { arguments throws(Failure) in try ShowCommand(arguments) }
-    )
-
-    let reference: JokeReference?
-    let isJSON: Bool
-
-    func run(in session: Session) async throws {
-        let joke = try await session.joke(reference)
-        session.show(joke, asJSON: isJSON)
-        if session.output.standardOutput.isTerminal, !isJSON {
-            session.output.print(JokeRenderer.origin(of: joke))
+        details: "\(thisJoke) On a screen its id and source are shown below it. N alone is the same as show N.",
+        examples: ["show": "The last joke.", "show 3": "The third of the last list.", "show Fz4lXh2QMk0": ""]
+    ) { arguments, session in
+        let isJSON = arguments.isGiven(.json)
+        for joke in try await session.jokes(arguments.words) {
+            session.show(joke, asJSON: isJSON)
+            if session.output.isScreen, !isJSON {
+                session.output.print(JokeRenderer.origin(of: joke))
+            }
         }
     }
-}
 
-extension ShowCommand {
-    init(_ arguments: ParsedArguments) throws(Failure) {
-        let references = try arguments.references()
-        guard references.count < 2 else { throw .usage("show takes one joke. Usage: show [N|ID]") }
-        reference = references.first
-        isJSON = arguments.isGiven(.json)
-    }
+    /// The part of the help that commands about one joke share.
+    static let thisJoke = """
+    This joke is the one shown last, even by an earlier run. With N, it is that row of the last list instead; with ID, \
+    the joke with that id.
+    """
 }

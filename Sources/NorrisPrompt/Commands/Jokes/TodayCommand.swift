@@ -1,26 +1,18 @@
 import ChuckNorris
 
-struct TodayCommand: Command {
-    static let specification = CommandSpecification(
+extension Command {
+    static let today = Command(
         name: "today",
         options: [.json],
         summary: "Tell the joke of the day.",
-        details: """
-        It is the same all day for all who have the same jokes, and none comes again before all have come. No request \
-        is made: built-in jokes stand for those of the API.
-        """,
-        make: { arguments in TodayCommand(isJSON: arguments.isGiven(.json)) }
-    )
-
-    let isJSON: Bool
-
-    func run(in session: Session) async throws {
+        details: "It is the same all day. No request is made: built-in jokes stand for those of the API."
+    ) { arguments, session in
         var now = time(nil)
         var date = tm()
         localtime_r(&now, &date)
         // The number of the local date, counted from 1970.
         let day = Int(timegm(&date)) / 86400
         let joke = try await session.wait { try await session.viewModel.getJoke(JokeRequest(day: day)) }
-        session.show(joke.about(session.settings.name), asJSON: isJSON)
+        session.show(joke.about(session.settings.name), asJSON: arguments.isGiven(.json))
     }
 }

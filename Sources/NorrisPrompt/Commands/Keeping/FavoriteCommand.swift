@@ -1,21 +1,15 @@
 import ChuckNorris
 
-struct FavoriteCommand: Command {
-    static let specification = CommandSpecification(
+extension Command {
+    static let favorite = Command(
         name: "favorite",
         aliases: ["fav"],
-        argument: .joke,
-        usageOfArguments: "[N|ID ...]",
+        argument: .jokes,
         summary: "Save this joke to your favorites.",
-        details: "\(Session.thisJoke) Favorites are shared by all open prompts; joke favorites tells one of them.",
-        examples: ["favorite": "Saves the joke shown last.", "favorite 2 3": "Saves two of the last list."],
-        make: { arguments throws(Failure) in try FavoriteCommand(references: arguments.references()) }
-    )
-
-    let references: [JokeReference]
-
-    func run(in session: Session) async throws {
-        for joke in try await session.jokes(references) {
+        details: "\(thisJoke) Favorites are shared by all open prompts; joke favorites tells one of them.",
+        examples: ["favorite": "Saves the joke shown last.", "favorite 2 3": "Saves two of the last list."]
+    ) { arguments, session in
+        for joke in try await session.jokes(arguments.words) {
             let isNew = try session.favorites.add(joke)
             session.remark(isNew ? "Saved to favorites: " : "Already in favorites: ", about: joke)
         }

@@ -1,36 +1,27 @@
 import ChuckNorris
 import Terminal
 
-struct UnfavoriteCommand: Command {
-    static let specification = CommandSpecification(
+extension Command {
+    static let unfavorite = Command(
         name: "unfavorite",
         aliases: ["unfav"],
-        argument: .favorite,
-        usageOfArguments: "[N|ID ...]",
+        argument: .jokes,
         summary: "Remove this joke from your favorites.",
-        details: "\(Session.thisJoke) The answer has the whole text, since there is no undo.",
-        examples: ["unfavorite": "", "unfavorite 2 3": ""],
-        make: { arguments throws(Failure) in try UnfavoriteCommand(references: arguments.references()) }
-    )
-
-    let references: [JokeReference]
-
-    func run(in session: Session) async throws {
+        details: "\(thisJoke) The answer has the whole text, since there is no undo."
+    ) { arguments, session in
         var ids: [String] = []
-        for reference in references.isEmpty ? [nil] : references.map(Optional.some) {
-            if case let .id(id) = reference {
-                ids.append(id)
-            } else {
-                try await ids.append(session.joke(reference).id)
-            }
+        for word in arguments.words {
+            // An id needs no joke to be found.
+            try await ids.append(word.rowNumber == nil ? word : session.jokes([word])[0].id)
         }
+        ids = try await ids.isEmpty ? [session.jokes([])[0].id] : ids
         // Checked first, so that nothing is removed if one of them is none.
         for id in ids where try session.favorites.favorite(id: id) == nil {
             throw Failure.nothingFound("The joke \(id.excerpt) is not in your favorites.")
         }
         for id in ids {
             guard let removed = try session.favorites.remove(id: id) else { continue }
-            session.remark("Removed from favorites: \(removed.joke.joke)")
+            session.remark("Removed from favorites: \(removed.joke)")
         }
     }
 }

@@ -2,30 +2,19 @@ import ChuckNorris
 import Terminal
 import Vaccine
 
-struct GraphCommand: Command {
-    static let specification = CommandSpecification(
+extension Command {
+    static let graph = Command(
         name: "graph",
         options: [check, mermaid],
         isForShell: true,
         summary: "Show the program's dependency graph.",
-        details: """
-        A cure registers the implementation of a protocol. Each line has the scope, the class and the place of a cure; \
-        the lines below it list what it needs.
-        """,
-        make: { arguments in GraphCommand(isCheck: arguments.isGiven(check), isMermaid: arguments.isGiven(mermaid)) }
-    )
-
-    private static let check = OptionSpecification("--check", summary: "Print its problems; fail if there are any.")
-    private static let mermaid = OptionSpecification("--mermaid", summary: "Print a Mermaid flowchart.")
-
-    let isCheck: Bool
-    let isMermaid: Bool
-
-    func run(in session: Session) async throws {
+        details: "A cure registers the implementation of a protocol; the lines below it list what it needs."
+    ) { arguments, session in
         let output = session.output
-        guard isCheck else {
+        guard arguments.isGiven(check) else {
             let graph = Vaccine.graph()
-            return output.print(StyledText(isMermaid ? graph.mermaid : graph.description), isWrapped: false)
+            let text = arguments.isGiven(mermaid) ? graph.mermaid : graph.description
+            return output.print(StyledText(text), isWrapped: false)
         }
         let problems = Vaccine.validate()
         for problem in problems {
@@ -35,4 +24,7 @@ struct GraphCommand: Command {
         guard problems.isEmpty else { throw Failure.nothingFound("The cures are not complete.") }
         output.print("No cure is missing, circular or set twice.")
     }
+
+    private static let check = Option("--check", summary: "Print its problems; fail if there are any.")
+    private static let mermaid = Option("--mermaid", summary: "Print a Mermaid flowchart.")
 }

@@ -1,55 +1,80 @@
 import ChuckNorris
 import Terminal
 
-struct HelpCommand: Command {
-    static let specification = CommandSpecification(
+extension Command {
+    static let help = Command(
         name: "help",
         aliases: ["?"],
         argument: .command,
-        usageOfArguments: "[COMMAND]",
         summary: "List all commands, or explain one.",
-        details: "joke --help is the same as help joke.",
-        make: { arguments throws(Failure) in try HelpCommand(arguments) }
-    )
-
-    enum Subject {
-        case allCommands
-        case command(CommandSpecification)
-        /// What the program is, for a shell.
-        case program
-    }
-
-    let subject: Subject
-
-    func run(in session: Session) async throws {
+        details: "joke --help is the same as help joke."
+    ) { arguments, session in
+        let commands = CommandTable.commands
         let width = session.output.tableWidth
-        let text = switch subject {
-        case .allCommands: HelpRenderer.commands(CommandTable.specifications, width: width)
-        case let .command(command): HelpRenderer.command(command, width: width)
-        case .program: HelpRenderer.program(width: width)
+        var text = HelpRenderer.commands(commands, width: width)
+        if arguments.isGiven(.version) {
+            text = StyledText("norris \(Version.current) (\(Version.build))")
+        } else if let word = arguments.words.first {
+            guard let command = commands.named(word) else {
+                let hint = Suggestion.sentence(for: word, among: commands.map(\.name))
+                throw Failure.usage("No help for \"\(word.excerpt)\". \(hint ?? "help lists all commands.")")
+            }
+            text = HelpRenderer.command(command, width: width)
+        } else if arguments.isGiven(.help) {
+            text = HelpRenderer.program(width: width)
         }
         session.output.print(text)
     }
 }
 
-struct VersionCommand: Command {
-    func run(in session: Session) async throws {
-        session.output.print(StyledText("norris \(Version.current) (\(Version.build))"))
+/// Makes the help texts from the commands and the options of the program.
+///
+/// - Parameter width: Columns of the screen; nil where there is none.
+enum HelpRenderer {
+    /// Help at the prompt: the commands, and the keys to know first.
+    static func commands(_ commands: [Command], width: Int?) -> StyledText {
+        let rows = commands.filter { !$0.isForShell }.map { command in
+            let names = [command.usage] + command.aliases.filter { $0.count == 1 }
+            return (name: names.joined(separator: ", "), meaning: command.summary)
+        }
+        let keys = "Tab completes, Up and Ctrl-R search the history, Ctrl-C stops, Ctrl-D quits."
+        return ListRenderer.table(rows, width: width) + "\n" + StyledText(keys, .faint)
     }
-}
 
-extension HelpCommand {
-    init(_ arguments: ParsedArguments) throws(Failure) {
-        guard let word = arguments.words.first else {
-            subject = .allCommands
-            return
+    static func command(_ command: Command, width: Int?) -> StyledText {
+        let options = command.options.map { "[\($0.syntax)]" }
+        let usage = ([command.name] + options + [command.argument.rawValue]).filter { !$0.isEmpty }
+        var parts = [
+            StyledText(usage.joined(separator: " "), .accent),
+            StyledText("\(command.summary) \(command.details)"),
+        ]
+        if !command.aliases.isEmpty {
+            parts.append(StyledText("Also: \(command.aliases.joined(separator: ", "))"))
         }
-        if let command = CommandTable.specifications.named(word) {
-            subject = .command(command)
-            return
+        let tables = [
+            ("Options:", command.options.map { (name: $0.syntax, meaning: $0.summary) }),
+            ("Examples:", command.examples.map { (name: $0.key, meaning: $0.value) }),
+        ]
+        for (title, rows) in tables where !rows.isEmpty {
+            parts.append(StyledText(title, .strong) + "\n" + ListRenderer.table(rows, width: width))
         }
-        let names = CommandTable.specifications.map(\.name)
-        let hint = Suggestion.closest(to: word.lowercased(), among: names).map { "Did you mean help \($0)?" }
-        throw .usage("No help for \"\(word.excerpt)\". \(hint ?? "help lists all commands.")")
+        return parts.joined(separator: "\n\n")
+    }
+
+    /// Help for a shell, which fits 24 rows of 80 columns; what it lacks, the manual page has.
+    static func program(width: Int?) -> StyledText {
+        let names = CommandTable.commands.filter { !$0.isForShell }.map(\.name)
+        let options = ProgramOptions.listed.map { (name: $0.syntax, meaning: $0.summary) }
+        return [
+            "Chuck Norris jokes at a prompt, from a pipe, or one at a time.",
+            "Usage: norris [OPTION ...] [COMMAND [WORD ...]]",
+            StyledText("Commands: ", .strong) + StyledText(names.list(with: "and")),
+            StyledText("Options:", .strong) + "\n" + ListRenderer.table(options, width: width ?? 80),
+            StyledText("""
+            norris alone opens the prompt; norris help COMMAND explains a command, man norris all.
+            Status: 0 success, 1 nothing found, 64 usage, 69 no answer, 74 input or output.
+            \(APIBase.standard.address)
+            """),
+        ].joined(separator: "\n").wrapped(to: width == 0 ? .max : width ?? 80)
     }
 }

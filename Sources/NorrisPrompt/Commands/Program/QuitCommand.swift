@@ -1,13 +1,10 @@
-struct QuitCommand: Command {
-    static let specification = CommandSpecification(
+extension Command {
+    static let quit = Command(
         name: "quit",
         aliases: ["q", "exit"],
         summary: "End the program, as Ctrl-D does.",
-        details: "In a pipe, the lines that follow are not run.",
-        make: { _ in QuitCommand() }
-    )
-
-    func run(in session: Session) async throws {
+        details: "In a pipe, the lines that follow are not run."
+    ) { _, session in
         session.isQuitting = true
     }
 }

@@ -1,11 +1,10 @@
 import ChuckNorris
 import Terminal
 
-struct SetCommand: Command {
-    static let specification = CommandSpecification(
+extension Command {
+    static let set = Command(
         name: "set",
         argument: .setting,
-        usageOfArguments: "[NAME [VALUE]]",
         summary: "Show the settings, or change one for good.",
         details: """
         Without NAME it lists all settings, and says where jokes come from now. A change is saved at once; an empty \
@@ -17,50 +16,34 @@ struct SetCommand: Command {
             "set jokes builtin,~/team.txt": "Built-in jokes and those of a file.",
             "set name Bob": "Jokes about Chuck Norris are about Bob.",
             "set name \"\"": "Chuck Norris again.",
-        ],
-        make: { arguments throws(Failure) in try SetCommand(arguments) }
-    )
-
-    let setting: Setting?
-    /// Nil to show the value; empty for the default.
-    let value: String?
-
-    func run(in session: Session) async throws {
-        guard let setting, let value else { return try await show(in: session) }
+        ]
+    ) { arguments, session in
+        let setting = try arguments.words.first.map { try Setting.named($0) }
+        guard let setting, arguments.words.count > 1 else { return try await session.show(setting) }
         var settings = session.settings
+        let value = arguments.words.dropFirst().joined(separator: " ").trimmed
         try setting.change(&settings, to: value, session.output.environment)
-        let isDefault = setting.text(settings) == setting.text(Settings())
-        try session.settingsFile.save(setting.name, isDefault ? nil : setting.text(settings))
+        guard setting.name != "jokes" || !settings.services.jokes.items.contains(.path("-")) else {
+            throw Failure.usage("Standard input cannot be a lasting source of jokes; use --jokes - for one run.")
+        }
+        let text = setting.text(settings)
+        try session.settingsFile.save(setting.name, text == setting.text(Settings()) ? nil : text)
         session.apply(settings)
-        session.remark("\(setting.name) is \(setting.text(settings)), saved in \(session.settingsFile.path).")
-    }
-
-    @MainActor
-    private func show(in session: Session) async throws {
-        let rows = (setting.map { [$0] } ?? Setting.all).map { setting in
-            TableRenderer.Row(left: "\(setting.name) \(setting.text(session.settings))", right: setting.summary)
-        }
-        session.output.print(TableRenderer.render(rows, width: session.output.tableWidth))
-        guard setting == nil else { return }
-        let summary = try await session.wait { await session.viewModel.getSourceSummary() }
-        for sentence in summary + session.settingsFile.read().unknown {
-            session.output.print(StyledText(sentence, .faint))
-        }
+        session.remark("\(setting.name) is \(text), saved in \(session.settingsFile.path).")
     }
 }
 
-extension SetCommand {
-    init(_ arguments: ParsedArguments) throws(Failure) {
-        let word = arguments.words.first
-        setting = try word.map { word throws(Failure) in try Setting.named(word) }
-        value = arguments.words.count > 1 ? arguments.words.dropFirst().joined(separator: " ").trimmed : nil
-        if let setting, let value {
-            // A mistake is reported before anything is run.
-            var settings = Settings()
-            try setting.change(&settings, to: value, .process)
-            guard !settings.services.jokes.readsInput else {
-                throw .usage("Standard input cannot be a lasting source of jokes; use --jokes - for one run.")
-            }
+extension Session {
+    /// Shows a setting; without one all, and where jokes come from now.
+    fileprivate func show(_ setting: Setting?) async throws {
+        let rows = (setting.map { [$0] } ?? Setting.all).map { setting in
+            (name: "\(setting.name) \(setting.text(settings))", meaning: setting.summary)
+        }
+        output.print(ListRenderer.table(rows, width: output.tableWidth))
+        guard setting == nil else { return }
+        let summary = try await wait { await self.viewModel.getSourceSummary() }
+        for sentence in summary + settingsFile.read().unknown {
+            output.print(StyledText(sentence, .faint))
         }
     }
 }

@@ -1,0 +1,106 @@
+import ChuckNorris
+import Terminal
+
+extension Program {
+    /// Reads commands from the terminal, with the line editor where it can draw.
+    func runPrompt(_ session: Session) async -> Ending {
+        let terminal = output.standardOutput.terminal ?? NonblockingTerminal(of: STDOUT_FILENO)
+        guard let signals = Signals(Set(Signal.allCases)) else {
+            return session.report(Failure(.io, "Signals cannot be received; close other programs and start again."))
+        }
+        // Ctrl-C ends a command alone.
+        Signals.endProcess(after: [.terminate, .hangUp, .quit])
+        session.signals = signals
+        session.origin = .prompt
+        output.introduction = ""
+        var history: [String] = []
+        do {
+            history = try session.settings.keepsHistory ? session.history.load() : []
+        } catch {
+            // The lines of earlier runs are missing, but the prompt works.
+            session.report(error)
+        }
+        let completer = PromptCompleter(session: session)
+        // Nil where libedit cannot draw; lines are read plainly there.
+        var editor: LineEditor?
+        if output.understandsEscapes {
+            do throws(LineEditorError) {
+                editor = try await LineEditor(
+                    input: STDIN_FILENO,
+                    output: terminal.descriptor,
+                    history: history,
+                    signals: signals,
+                    completer: completer,
+                    usesColor: output.standardOutput.usesColor,
+                    marksPrompts: output.marksPrompts
+                )
+                editor?.settingsNote.map { output.report($0) }
+                // Only the editor shows later what was typed ahead.
+                session.beginTypeAhead = {
+                    let modes = TerminalModes(input: STDIN_FILENO, output: terminal.descriptor)
+                    return modes?.begin() == true ? modes : nil
+                }
+            } catch {
+                output.understandsEscapes = false
+                output.apply(session.settings)
+                output.report(error.sentence)
+            }
+        }
+        completer.editor = editor
+        output.print(StyledText("norris", .strong) + StyledText(
+            ": Chuck Norris jokes. Enter tells one, help lists commands, Ctrl-D quits.", .faint
+        ))
+        let plain = PlainLineReader(input: STDIN_FILENO, promptOutput: terminal.descriptor, signals: signals)
+        return await CommandLoop(reader: editor ?? plain, session: session, completer: completer).run()
+    }
+}
+
+/// Completes lines at the prompt.
+///
+/// It is asked on the editor's thread and never waits: what it lacks is loaded in the background, and the editor asks
+/// again when that has arrived.
+final class PromptCompleter: Completing {
+    private let completion = Locked(LineCompletion(parser: CommandTable.lineParser))
+    private let session: Session
+    /// Notified when something has been loaded.
+    @MainActor weak var editor: LineEditor?
+    @MainActor private var isLoading = false
+
+    init(session: Session) {
+        self.session = session
+    }
+
+    /// Takes over what the last command has changed; to be called before each line.
+    @MainActor
+    func prepareForLine() {
+        isLoading = false
+        completion.withLock { completion in
+            completion.categories = session.categories
+            completion.favorites = nil
+            completion.list = session.list ?? []
+            completion.allowsExplicit = session.settings.services.allowsExplicit
+        }
+    }
+
+    func completions(of beforeCursor: String) -> Completions? {
+        completion.withLock(\.self).completions(of: beforeCursor)
+    }
+
+    func isKnown(firstWord: String) -> Bool {
+        Int(firstWord) != nil || CommandTable.commands.named(firstWord) != nil
+    }
+
+    func loadCompletions(of _: String) {
+        Task { @MainActor in
+            guard !isLoading else { return }
+            isLoading = true
+            let categories = await (try? session.fetchCategories()) ?? []
+            let favorites = (try? session.favorites.all()) ?? []
+            completion.withLock { completion in
+                completion.categories = categories
+                completion.favorites = favorites
+            }
+            editor?.completionsHaveArrived()
+        }
+    }
+}

@@ -1,0 +1,89 @@
+import ChuckNorris
+import Terminal
+
+extension Session {
+    /// Returns the jokes that numbers and ids mean; without any, this joke.
+    func jokes(_ words: [String]) async throws -> [JokeModel] {
+        var jokes: [JokeModel] = []
+        for word in words.isEmpty ? [nil] : words.map(Optional.some) {
+            let joke = try await find(word)
+            guard settings.services.allowsExplicit || !joke.response.isExplicit else {
+                throw Failure.nothingFound("This joke is explicit; \(norris)set explicit on shows it.")
+            }
+            jokes.append(joke)
+        }
+        return jokes
+    }
+
+    /// Looks where no request is needed before it asks the sources.
+    private func find(_ word: String?) async throws -> JokeModel {
+        guard let word else {
+            let isUnclear = thisJoke == nil && list != nil
+            guard !isUnclear else { throw Failure.usage("Which joke of the list? Give its number.") }
+            // Without one, that of an earlier run is meant.
+            guard let joke = try thisJoke ?? (keepsHistory ? LastJoke(store: folders.state).joke() : nil) else {
+                throw Failure.nothingFound("No joke has been told yet. Type \(norris)joke first, or give an id.")
+            }
+            return joke
+        }
+        if let number = word.rowNumber {
+            guard let list else {
+                let reason = origin == .arguments ? "Numbers work only at the prompt; give an id." : "No list yet."
+                throw Failure.nothingFound("\(reason) search and favorites show lists.")
+            }
+            guard list.indices.contains(number - 1) else {
+                let rows = list.count == 1 ? "one row" : "rows 1 to \(list.count)"
+                throw Failure.nothingFound("There is no row \(number): the last list has \(rows).")
+            }
+            return list[number - 1]
+        }
+        guard word.isJokeID else {
+            throw Failure.usage("\"\(word.excerpt)\" is neither the number of a row nor the id of a joke.")
+        }
+        let shown = [thisJoke].compactMap(\.self) + (list ?? [])
+        if let joke = try shown.first(where: { $0.id == word }) ?? favorites.favorite(id: word) {
+            return joke
+        }
+        return try await wait { try await self.viewModel.getJoke(JokeRequest(id: word)) }
+    }
+
+    /// Shows a joke, which counts as told then, and becomes this joke.
+    ///
+    /// - Parameter row: Its number among several, and how many these are.
+    func show(_ joke: JokeModel, asJSON isJSON: Bool = false, row: (number: Int, count: Int)? = nil) {
+        if row == nil, output.isScreen, !isJSON {
+            output.print(JokeRenderer.renderLines(joke))
+        } else {
+            printRow(joke, row?.number ?? 1, of: row?.count ?? 1, asJSON: isJSON)
+        }
+        toldJokes.markAsTold(joke.id)
+        thisJoke = joke
+    }
+
+    /// Shows a list, whose numbers can be used from now on; one of a single joke makes it "this joke".
+    func show(list jokes: [JokeModel], asJSON isJSON: Bool, emphasizing text: String = "") throws {
+        guard !jokes.isEmpty else { return }
+        list = jokes
+        thisJoke = jokes.count == 1 ? jokes[0] : nil
+        let emphasized = output.standardOutput.usesColor ? text : ""
+        for (number, joke) in zip(1..., jokes) {
+            // A search may have thousands of results.
+            try checkInterruption()
+            printRow(joke, number, of: jokes.count, asJSON: isJSON, emphasizing: emphasized)
+        }
+    }
+
+    /// Prints a joke of several; on a screen with its number, or in a shell, whose next command knows no list, its id.
+    private func printRow(
+        _ joke: JokeModel,
+        _ number: Int,
+        of count: Int,
+        asJSON isJSON: Bool,
+        emphasizing text: String = ""
+    ) {
+        guard !isJSON else { return output.print(StyledText(joke.json), isWrapped: false) }
+        let rendered = JokeRenderer.render(joke, emphasizing: text)
+        let label = origin == .arguments ? joke.id.excerpt : nil
+        output.print(output.isScreen ? ListRenderer.row(rendered, number, of: count, label: label) : rendered)
+    }
+}
