@@ -82,7 +82,7 @@ final class RaceTests: XCTestCase, SkippedUnderThreadSanitizer {
         }
         let program = Program(["--jokes", "api", "--api", api.baseURL], home: home.path)
         // So many that writing them takes a moment, for which the others have to wait.
-        let old = Scenario.favoritesHeader + (1 ... 2000).map {
+        let old = Scenario.favoritesHeader + (1 ... 1000).map {
             #"{"id":"old\#($0)","value":"The \"joke\" \#($0).","saved_at":"x"}"# + "\n"
         }.joined()
         try home.write(old, to: Scenario.favorites)
