@@ -3,6 +3,19 @@ import TestSupport
 import XCTest
 @testable import ChuckNorris
 
+/// The base class of tests with a folder of their own.
+class FolderTestCase: XCTestCase {
+    private(set) var folder: TemporaryFolder!
+
+    override func setUpWithError() throws {
+        folder = try TemporaryFolder()
+    }
+
+    override func tearDown() {
+        folder = nil
+    }
+}
+
 /// XCTAssertEqual for values that are awaited.
 func assertEqual<Value: Equatable>(
     _ value: Value,
@@ -17,16 +30,14 @@ func assertEqual<Value: Equatable>(
 /// Fails unless the body throws the error.
 func assertThrows(
     _ expected: any Error,
-    _ message: String = "",
     file: StaticString = #filePath,
     line: UInt = #line,
     _ body: () async throws -> some Any
 ) async {
     do {
-        let answer = try await body()
-        XCTFail("got \(answer) \(message)", file: file, line: line)
+        try await XCTFail("got \(body())", file: file, line: line)
     } catch {
-        XCTAssertEqual("\(error)", "\(expected)", message, file: file, line: line)
+        XCTAssertEqual("\(error)", "\(expected)", file: file, line: line)
     }
 }
 
@@ -39,17 +50,20 @@ func assertFails(
     _ body: () async throws -> some Any
 ) async {
     do {
-        let answer = try await body()
-        XCTFail("got \(answer)", file: file, line: line)
+        try await XCTFail("got \(body())", file: file, line: line)
     } catch {
         let failure = error as? Failure
-        XCTAssertTrue(
-            failure?.kind == kind && failure?.sentence.contains(text) == true,
-            "\(error)",
-            file: file,
-            line: line
-        )
+        XCTAssertEqual(failure?.kind, kind, "\(error)", file: file, line: line)
+        XCTAssertEqual(failure?.sentence.contains(text), true, "\(error)", file: file, line: line)
     }
+}
+
+/// Waits until a condition holds that another task brings about.
+func eventually(_ condition: () -> Bool, file: StaticString = #filePath, line: UInt = #line) async throws {
+    for _ in 0 ..< 2000 where !condition() {
+        try await Task.sleep(for: .milliseconds(5))
+    }
+    XCTAssertTrue(condition(), file: file, line: line)
 }
 
 /// Collects the texts that a service notes, or networking logs.
@@ -101,17 +115,15 @@ extension ChuckNorrisResponse {
 
 /// A service that gives its answers one after the other, and records what it was asked for.
 final class ScriptedService: AsyncChuckNorrisServicing {
-    private struct State {
-        var answers: [Result<ChuckNorrisResponse, any Error>]
-        var requests: [JokeRequest] = []
-        var cancelledCount = 0
-    }
+    typealias Answer = Result<ChuckNorrisResponse, any Error>
 
-    private let state: Locked<State>
+    private let answers: Locked<[Answer]>
+    private let allRequests = Locked<[JokeRequest]>([])
+    private let cancellations = Locked(0)
 
     /// Without any answer left, a call waits until it is cancelled.
-    init(_ answers: [Result<ChuckNorrisResponse, any Error>]) {
-        state = Locked(State(answers: answers))
+    init(_ answers: [Answer]) {
+        self.answers = Locked(answers)
     }
 
     convenience init(_ jokes: ChuckNorrisResponse...) {
@@ -119,28 +131,25 @@ final class ScriptedService: AsyncChuckNorrisServicing {
     }
 
     var requests: [JokeRequest] {
-        state.withLock(\.requests)
+        allRequests.withLock { $0 }
     }
 
     var cancelledCount: Int {
-        state.withLock(\.cancelledCount)
+        cancellations.withLock { $0 }
     }
 
-    func answerNext(_ answers: Result<ChuckNorrisResponse, any Error>...) {
-        state.withLock { $0.answers += answers }
+    func answerNext(_ answer: Answer, times: Int = 1) {
+        answers.withLock { $0 += Array(repeating: answer, count: times) }
     }
 
     func getJoke(_ request: JokeRequest) async throws -> ChuckNorrisResponse {
-        let answer = state.withLock { state in
-            state.requests.append(request)
-            return state.answers.isEmpty ? nil : state.answers.removeFirst()
+        allRequests.withLock { $0.append(request) }
+        if let answer = answers.withLock({ $0.isEmpty ? nil : $0.removeFirst() }) {
+            return try answer.get()
         }
-        guard let answer else {
-            defer { state.withLock { $0.cancelledCount += 1 } }
-            try await Task.sleep(for: .seconds(3600))
-            throw Failure.unsupported
-        }
-        return try answer.get()
+        defer { cancellations.withLock { $0 += 1 } }
+        try await Task.sleep(for: .seconds(3600))
+        throw Failure.unsupported
     }
 
     func searchJokes(_: SearchQuery) async throws -> [ChuckNorrisResponse] {
@@ -150,12 +159,4 @@ final class ScriptedService: AsyncChuckNorrisServicing {
     func getCategories() async throws -> [String] {
         try await getJoke(JokeRequest()).categories
     }
-}
-
-/// Waits until a condition holds that another task brings about.
-func eventually(_ condition: () -> Bool, file: StaticString = #filePath, line: UInt = #line) async throws {
-    for _ in 0 ..< 2000 where !condition() {
-        try await Task.sleep(for: .milliseconds(5))
-    }
-    XCTAssertTrue(condition(), file: file, line: line)
 }

@@ -4,27 +4,20 @@ import XCTest
 /// Checks the invariants of each target with its seeds, which include past findings of the fuzzer.
 final class SeedTests: XCTestCase {
     func testAllSeedsSatisfyTheInvariants() async throws {
+        let seeds = try XCTUnwrap(Bundle.module.resourceURL).appending(path: "Seeds")
+        let folders = try FileManager.default.contentsOfDirectory(atPath: seeds.path)
+        XCTAssertEqual(Set(folders), Set(FuzzTarget.allCases.map(\.rawValue)))
         for target in FuzzTarget.allCases {
-            let folder = try folder("Seeds/\(target.rawValue)")
+            let folder = seeds.appending(path: target.rawValue)
             let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
             XCTAssertGreaterThan(names.count, 2, "\(target) has no seeds")
             for name in names {
-                let bytes = try [UInt8](Data(contentsOf: folder.appending(path: name)))
                 do {
-                    try await target.check(bytes)
+                    try await target.check([UInt8](Data(contentsOf: folder.appending(path: name))))
                 } catch {
                     XCTFail("\(target.rawValue)/\(name): \(error)")
                 }
             }
         }
-    }
-
-    func testEverySeedFolderBelongsToATarget() throws {
-        let names = try FileManager.default.contentsOfDirectory(atPath: folder("Seeds").path)
-        XCTAssertEqual(Set(names), Set(FuzzTarget.allCases.map(\.rawValue)))
-    }
-
-    private func folder(_ path: String) throws -> URL {
-        try XCTUnwrap(Bundle.module.resourceURL).appending(path: path)
     }
 }

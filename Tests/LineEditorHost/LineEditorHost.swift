@@ -47,7 +47,7 @@ struct LineEditorHost {
             let words = (0 ..< 200).map { "word\($0)" }.joined(separator: " ")
             history = (0 ..< 1000).map { "\(words) \($0)" }
         }
-        let signals = try Signals.install(Set(Signal.allCases))
+        let signals = Signals(Set(Signal.allCases))!
         Signals.endProcess(after: [.terminate, .hangUp, .quit])
         let terminal = NonblockingTerminal(of: 1)
         func print(_ text: String) {
@@ -59,17 +59,15 @@ struct LineEditorHost {
         do {
             editor = try await LineEditor(
                 input: 0, output: terminal.descriptor, history: history,
-                signals: signals, completer: completer, usesColor: usesColor
+                signals: signals, completer: completer, usesColor: usesColor, marksPrompts: options.contains("--marks")
             )
         } catch {
             return print(error.sentence)
         }
         completer.editor.withLock { $0 = editor }
         editor.settingsNote.map(print)
-        let style = usesColor ? Style.accent.sequence : nil
-        let prompt = LinePrompt("norris> ", style: style, isMarked: options.contains("--marks"))
         while true {
-            let input = await editor.readLine(prompt: prompt)
+            let input = await editor.readLine(prompt: StyledText("norris> ", .accent))
             switch input {
             case .line("quit"), .endOfInput: return print("end")
             case .line("crash"): fatalError("crash")

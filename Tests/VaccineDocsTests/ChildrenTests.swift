@@ -1,93 +1,100 @@
 import Dispatch
+import Synchronization
 import Vaccine
 import VaccineTesting
 import XCTest
 
-protocol Storing: Sendable {}
-
-final class VisitCounter: @unchecked Sendable {
-    /// Only the thread of a test uses it.
-    var count = 0
-}
-
-// swiftformat:disable wrapPropertyBodies
-extension Cures {
-    var welcome: Cure<any Greeting> { cure { PoliteGreeting() } }
-    var visits: Cure<VisitCounter> { cure(.singleton) { VisitCounter() } }
-    var database: Cure<any Storing> { required() }
-}
-
-// swiftformat:enable wrapPropertyBodies
-
-final class Doorkeeper {
-    @Inject(\.welcome) private var greeting
-    @Inject(\.visits) private var visits
-
-    func open() -> String {
-        visits.count += 1
-        return greeting.greet()
-    }
-}
-
-struct StubGreeting: Greeting {
-    func greet() -> String {
-        "stub"
-    }
-}
-
-final class Pool: Sendable {}
-
-struct VisitRequest: Sendable {
-    let id: Int
-}
-
-final class VisitHandler {
-    @Inject(Pool.self) private var pool
-    @Inject(VisitRequest.self) private var request
-
-    func answer() -> (pool: ObjectIdentifier, id: Int) {
-        (ObjectIdentifier(pool), request.id)
-    }
-}
-
-/// The samples of the pages "Declared cures" and "Requests, windows and sessions".
+/// The samples of the page "Requests, windows and sessions".
 final class ChildrenTests: IsolatedTestCase {
-    func testDeclaredCureHasItsDefaultUntilAnotherIsSet() {
-        XCTAssertEqual(Doorkeeper().open(), PoliteGreeting().greet())
-        Vaccine.setCure(for: \.welcome) { StubGreeting() }
-        XCTAssertEqual(Doorkeeper().open(), "stub")
-        XCTAssertEqual(Vaccine.getCure(for: \.visits).count, 2, "a singleton")
-        XCTAssertFalse(Vaccine.hasCure(for: \.database))
+    func testRequestHasCuresOfItsOwn() async {
+        let id = 7
+        let request = Cures.current.makeChild()
+        request.use {
+            Vaccine.setCure(for: Request.self, isUnique: true) { Request(id: id) }
+            Handler().run()
+        }
+        await request.shutDown()
+
+        XCTAssertFalse(Vaccine.hasCure(for: Request.self))
     }
 
     func testHundredRequestsShareOnePool() async {
         Vaccine.setCure(for: Pool.self, isUnique: true) { Pool() }
-        var answers: [(pool: ObjectIdentifier, id: Int)] = []
-        for id in 0 ..< 100 {
-            let request = Cures.current.makeChild()
-            request.use {
-                Vaccine.setCure(for: VisitRequest.self, isUnique: true) { VisitRequest(id: id) }
-                answers.append(VisitHandler().answer())
+
+        let answers = await withTaskGroup { group in
+            for id in 0 ..< 100 {
+                group.addTask { await Server().answer(id) }
             }
-            await request.shutDown()
+            return await group.reduce(into: []) { $0.append($1) }
         }
-        XCTAssertEqual(Set(answers.map(\.pool)).count, 1)
-        XCTAssertEqual(answers.map(\.id), Array(0 ..< 100))
+
+        XCTAssertEqual(Set(answers), Set(0 ..< 100))
+        XCTAssertEqual(Vaccine.getCure(for: Pool.self).answerCount.load(ordering: .relaxed), 100)
     }
 
-    func testCallbackHasTheCuresOfWhereItWasMade() {
-        Vaccine.setCure(for: VisitRequest.self, with: VisitRequest(id: 7))
-        let finished = expectation(description: "The callback has run.")
-        let finish = { @Sendable (id: Int) in
-            XCTAssertEqual(id, 7)
-            finished.fulfill()
-        }
+    @MainActor
+    func testCallbackUsesTheCuresOfThePlaceThatMadeIt() {
+        Vaccine.setCure(for: Greeting.self, with: GreetingMock())
+        let view = TitleView()
+        view.load()
 
+        let isDone = expectation(description: "The title was set.")
+        DispatchQueue.main.async { isDone.fulfill() }
+        wait(for: [isDone], timeout: 10)
+
+        XCTAssertEqual(view.title, "mock")
+    }
+}
+
+struct Server {
+    func answer(_ id: Int) async -> Int {
+        let request = Cures.current.makeChild()
+        let answer = await request.use {
+            Vaccine.setCure(for: Request.self, isUnique: true) { Request(id: id) }
+            return await Page().answer()
+        }
+        await request.shutDown()
+        return answer
+    }
+}
+
+struct Page {
+    @Inject(Pool.self) private var pool
+    @Inject(Request.self) private var request
+
+    func answer() async -> Int {
+        await pool.answer(request)
+    }
+}
+
+final class Pool: Sendable {
+    let answerCount = Atomic(0)
+
+    func answer(_ request: Request) async -> Int {
+        await Task.yield()
+        answerCount.add(1, ordering: .relaxed)
+        return request.id
+    }
+}
+
+struct Request {
+    let id: Int
+}
+
+private struct Handler {
+    @Inject(Request.self) private var request
+
+    func run() {
+        XCTAssertEqual(request.id, 7)
+    }
+}
+
+@MainActor
+private final class TitleView {
+    var title = ""
+
+    func load() {
         let cures = Cures.current
-        DispatchQueue.global().async {
-            cures.use { finish(Vaccine.getCure(for: VisitRequest.self).id) }
-        }
-
-        wait(for: [finished], timeout: 10)
+        DispatchQueue.main.async { cures.use { self.title = Doorman().welcome() } }
     }
 }

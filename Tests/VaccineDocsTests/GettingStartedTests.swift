@@ -1,62 +1,61 @@
+import Synchronization
 import Vaccine
 import VaccineTesting
 import XCTest
 
-/// The samples of the page "Getting started"; its types are in `Greeting.swift` and `House.swift`.
+/// The samples of the page "Getting started".
 final class GettingStartedTests: IsolatedTestCase {
     func testCureIsInjected() {
         Vaccine.setCure(for: Greeting.self, with: PoliteGreeting())
 
-        let welcome = Doorman().welcome() // "Good evening."
-
-        XCTAssertEqual(welcome, "Good evening.")
+        XCTAssertEqual(Doorman().welcome(), "Good evening.")
     }
 
-    func testEveryFormOfRequest() {
-        Vaccine.setCure(for: TimeTelling.self, with: SystemClock())
+    func testEveryFormOfProperty() {
+        Vaccine.setCures(of: clocks)
         Vaccine.setCure(for: Greeting.self, with: PoliteGreeting())
         Vaccine.setCure(for: Greeting.self, named: "farewell", with: NamedGreeting("and goodbye"))
-
-        let greeting = Vaccine.getCure(for: Greeting.self)
-        let farewell = Vaccine.getCure(for: Greeting.self, named: "farewell")
-        let log = Vaccine.findCure(for: Log.self)
-
-        XCTAssertEqual(greeting.greet(), "Good evening.")
-        XCTAssertEqual(farewell.greet(), "Good evening, and goodbye.")
-        XCTAssertNil(log)
+        Vaccine.setCure(for: Greeting.self) { (name: String) in NamedGreeting(name) }
 
         let porter = Porter()
+
         XCTAssertEqual(porter.clock.hour, 20)
         XCTAssertEqual(porter.farewell.greet(), "Good evening, and goodbye.")
         XCTAssertNil(porter.log)
+        XCTAssertEqual(porter.greetingOfAda.greet(), "Good evening, Ada.")
         XCTAssertEqual(porter.greeting.greet(), "Good evening.")
     }
 
-    func testInitializerIsFilledOrItsClosureAsksForItself() {
-        Vaccine.setCure(for: TimeTelling.self, with: SystemClock(hour: 9))
+    func testValueIsMadeOfOthers() {
+        Vaccine.setCures(of: clocks)
         Vaccine.autowireCure(for: Greeting.self, with: TimelyGreeting.init(clock:log:))
-        XCTAssertEqual(Doorman().welcome(), "Good day.", "the optional log is nil")
-
-        let log = MemoryLog()
-        Vaccine.setCure(for: Log.self, to: log)
-        XCTAssertEqual(Doorman().welcome(), "Good day.")
-        XCTAssertEqual(log.lines, ["greeted at 9"])
+        XCTAssertEqual(Doorman().welcome(), "Good evening.", "the optional log is nil")
 
         Vaccine.setCure(for: Greeting.self) {
             let clock = Vaccine.getCure(for: TimeTelling.self)
-            return TimelyGreeting(clock: clock, log: nil)
+            return clock.hour < 18 ? PoliteGreeting() : NamedGreeting("stranger")
         }
-        XCTAssertEqual(try Vaccine.requireCure(for: Greeting.self).greet(), "Good day.")
+        XCTAssertEqual(Doorman().welcome(), "Good evening, stranger.")
     }
 
-    func testArgumentsArePassedToTheFactory() {
+    func testArgumentIsPassedToTheClosure() {
         Vaccine.setCure(for: Greeting.self) { (name: String) in NamedGreeting(name) }
 
         let greetingOfAda = Vaccine.getCure(for: Greeting.self, with: "Ada")
 
         XCTAssertEqual(greetingOfAda.greet(), "Good evening, Ada.")
-        XCTAssertEqual(Receptionist().greeting.greet(), "Good evening, Ada.")
-        XCTAssertEqual(Receptionist().farewell.greet(), "Good evening, Grace.")
+    }
+
+    func testNothingIsMissing() {
+        Vaccine.setCures(of: house)
+
+        XCTAssertEqual(Vaccine.validate(), [])
+    }
+
+    func testSendableClassAsksForAConstant() {
+        Vaccine.setCure(for: Counting.self, isUnique: true, with: Counter())
+
+        XCTAssertEqual([Turnstile().enter(), Turnstile().enter()], [1, 2])
     }
 }
 
@@ -64,12 +63,8 @@ final class Porter {
     @Inject var clock: any TimeTelling
     @Inject(Greeting.self, named: "farewell") var farewell
     @Inject var log: (any Log)?
+    @Inject(Greeting.self, with: "Ada") var greetingOfAda
     @LazyInject(Greeting.self) var greeting
-}
-
-final class Receptionist {
-    @Inject(Greeting.self, with: "Ada") var greeting
-    @LazyInject(with: "Grace") var farewell: any Greeting
 }
 
 final class GreetingMock: Greeting {
@@ -95,10 +90,22 @@ final class DoormanTests: IsolatedTestCase {
     }
 }
 
-final class HouseTests: IsolatedTestCase {
-    func testNothingIsMissing() {
-        Vaccine.setCures(of: house)
+protocol Counting: Sendable {
+    func count() -> Int
+}
 
-        XCTAssertEqual(Vaccine.validate(), [])
+final class Counter: Counting {
+    private let number = Atomic(0)
+
+    func count() -> Int {
+        number.add(1, ordering: .relaxed).newValue
+    }
+}
+
+final class Turnstile: Sendable {
+    private let counter = Vaccine.getCure(for: Counting.self)
+
+    func enter() -> Int {
+        counter.count()
     }
 }

@@ -1,31 +1,23 @@
+import Synchronization
 import Vaccine
 
-// Types that the pages use, besides those of `Greeting.swift`.
+// The types that the pages use.
 
-protocol TimeTelling {
-    var hour: Int { get }
+protocol Greeting {
+    func greet() -> String
 }
 
-struct SystemClock: TimeTelling {
-    var hour = 20
-}
-
-protocol Log {
-    func write(_ line: String)
-}
-
-final class TimelyGreeting: Greeting {
-    private let clock: TimeTelling
-    private let log: Log?
-
-    init(clock: TimeTelling, log: Log?) {
-        self.clock = clock
-        self.log = log
-    }
-
+struct PoliteGreeting: Greeting {
     func greet() -> String {
-        log?.write("greeted at \(clock.hour)")
-        return clock.hour < 18 ? "Good day." : "Good evening."
+        "Good evening."
+    }
+}
+
+final class Doorman {
+    @Inject(Greeting.self) private var greeting
+
+    func welcome() -> String {
+        greeting.greet()
     }
 }
 
@@ -41,7 +33,73 @@ struct NamedGreeting: Greeting {
     }
 }
 
-final class Session {}
+struct LoudGreeting: Greeting {
+    let inner: Greeting
+
+    init(around inner: Greeting) {
+        self.inner = inner
+    }
+
+    func greet() -> String {
+        inner.greet().uppercased()
+    }
+}
+
+protocol TimeTelling {
+    var hour: Int { get }
+}
+
+struct SystemClock: TimeTelling {
+    var hour = 20
+}
+
+protocol Log {
+    func write(_ line: String)
+}
+
+/// Keeps what is written to it.
+final class MemoryLog: Log {
+    private(set) var lines: [String] = []
+
+    func write(_ line: String) {
+        lines.append(line)
+    }
+}
+
+struct TimelyGreeting: Greeting {
+    let clock: TimeTelling
+    let log: Log?
+
+    func greet() -> String {
+        log?.write("greeted at \(clock.hour)")
+        return clock.hour < 18 ? "Good day." : "Good evening."
+    }
+}
+
+final class Session: Sendable {}
+
+final class Database: Sendable {
+    private let isOpenNow = Atomic(true)
+
+    init(path _: String) {}
+
+    static func open(path: String) async throws -> Database {
+        await Task.yield()
+        return Database(path: path)
+    }
+
+    var isOpen: Bool {
+        isOpenNow.load(ordering: .relaxed)
+    }
+
+    func flush() async {
+        await Task.yield()
+    }
+
+    func close() {
+        isOpenNow.store(false, ordering: .relaxed)
+    }
+}
 
 let clocks = Vaccine.Module {
     Vaccine.setCure(for: TimeTelling.self, with: SystemClock())
@@ -53,12 +111,3 @@ let voices = Vaccine.Module {
 }
 
 let house = Vaccine.Module(clocks, voices)
-
-/// Keeps what is written to it.
-final class MemoryLog: Log {
-    private(set) var lines: [String] = []
-
-    func write(_ line: String) {
-        lines.append(line)
-    }
-}

@@ -1,91 +1,116 @@
 import Foundation
-import TestSupport
 import XCTest
 
-/// Every sample is code that a test compiles and runs: a source contains it, word for word.
+/// Every sample of a page or a doc comment is code that a test compiles and runs: a source contains it.
 final class SampleTests: XCTestCase {
-    private static let tests = Result { try sources(files(in: "Tests", endingIn: "swift")) }
-
     func testSamplesOfPagesAreInSources() throws {
-        let catalogue = try Self.files(in: "Sources/Vaccine/Vaccine.docc", endingIn: "md")
-            + Self.files(in: "Sources/NorrisPrompt/NorrisPrompt.docc", endingIn: "md")
-        XCTAssertFalse(catalogue.isEmpty)
-        let others = try Self.files(in: "Sources", endingIn: "swift") + ["Package.swift"]
-        let sources = try Self.tests.get() + Self.sources(others)
+        let pages = try files(in: "Sources", "md") + [file("README.md")]
+        let sources = try files(in: "Tests", "swift") + files(in: "Sources", "swift") + [file("Package.swift")]
 
-        try check(catalogue + ["README.md"], against: sources, Sample.samples(inPage:_:))
+        check(pages.flatMap { Sample.samples(of: $0.name, $0.text) }, against: sources)
     }
 
     func testSamplesOfDocCommentsAreInTests() throws {
-        let documented = try Self.files(in: "Sources/Vaccine", endingIn: "swift")
-            + Self.files(in: "Sources/VaccineTesting", endingIn: "swift")
+        let documented = try files(in: "Sources/Vaccine", "swift") + files(in: "Sources/VaccineTesting", "swift")
+        let samples = documented.flatMap { source in
+            let comments = source.text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+                line.firstRange(of: "/// ").map { line[$0.upperBound...] } ?? ""
+            }
+            return Sample.samples(of: source.name, comments.joined(separator: "\n"))
+        }
 
-        try check(documented, against: Self.tests.get(), Sample.samples(inDocCommentsOf:_:))
+        try check(samples, against: files(in: "Tests", "swift"))
     }
 
     func testFunctionsAndTypesThatPagesNameExist() throws {
-        let sources = try Self.files(in: "Sources/Vaccine", endingIn: "swift")
-            + Self.files(in: "Sources/VaccineTesting", endingIn: "swift")
-        let declared = try Set(sources.flatMap { source in
-            try PackageFile.text(source).matches(of: /(?:func|struct|enum|class|typealias) (\w+)/).map(\.1)
+        let sources = try files(in: "Sources/Vaccine", "swift") + files(in: "Sources/VaccineTesting", "swift")
+        let declared = Set(sources.flatMap { source in
+            source.text.matches(of: /(?:func|struct|enum|class|typealias) (\w+)/).map(\.1)
         })
-        for page in try Self.files(in: "Sources/Vaccine/Vaccine.docc", endingIn: "md") + ["README.md"] {
-            for name in try PackageFile.text(page).matches(of: /\bVaccine\.(?!docc|md|swift)(\w+)|`(\w+Cures?)`/) {
+        for page in try files(in: "Sources/Vaccine/Vaccine.docc", "md") + [file("README.md")] {
+            for name in page.text.matches(of: /\bVaccine\.(?!docc|md|swift)(\w+)|`(\w+Cures?)`/) {
                 let name = try XCTUnwrap(name.1 ?? name.2)
-                XCTAssertTrue(declared.contains(name), "\(page) names \(name), which is not declared")
+                XCTAssertTrue(declared.contains(name), "\(page.name) names \(name), which is not declared")
             }
         }
     }
 
     func testSampleIsFoundLineForLineRegardlessOfIndentationAndEmptyLines() {
-        let page = "Text.\n\n```swift\none {\n\n    two\n}\n```"
-        let docComment = "  /// Text.\n  ///\n  /// ```\n  /// one {\n  ///     two\n  /// }\n  /// ```\nfour"
-        let rows = [
-            (source: "zero\n    one {\n        two\n    }\nthree", isFound: true),
-            ("one {\n    other\n    two\n}", false), // a line more
-            ("one {\n    two", false), // a line less
-            ("one {\n        two\n}", false), // indented otherwise
-            ("one { // more\n    two\n}", false), // not the whole line
+        let samples = Sample.samples(
+            of: "page",
+            "```text\nother\n```\n```swift\none {\n\n    two\n}\n```\n```swift\nthree"
+        )
+        XCTAssertEqual(samples.map(\.line), [4, 10])
+        let sources = [
+            "zero\n    one {\n        two\n    }\nthree",
+            "one {\n    other\n    two\n}",
+            "one {\n        two\n}",
+            "one { // more\n    two\n}",
         ]
-        let samples = Sample.samples(inPage: "page", page) + Sample.samples(inDocCommentsOf: "source", docComment)
-        XCTAssertEqual(samples.map(\.line), [3, 3])
-        for sample in samples {
-            for (source, isFound) in rows {
-                XCTAssertEqual(sample.isFound(in: [SourceLines(source)]), isFound, "\(sample.page): \(source)")
+        let found = sources.map { source in samples.map { $0.isFound(in: [codeLines(source)]) } }
+        // The last sample has no end.
+        XCTAssertEqual(found, [[true, false], [false, false], [false, false], [false, false]])
+    }
+
+    private func check(_ samples: [Sample], against sources: [(name: String, text: String)]) {
+        XCTAssertFalse(samples.isEmpty)
+        let sources = sources.map { codeLines($0.text) }
+        for sample in samples where !sample.isFound(in: sources) {
+            XCTFail("\(sample.page):\(sample.line): no test compiles this sample:\n\(sample.code)")
+        }
+    }
+
+    private func files(in folder: String, _ suffix: String) throws -> [(name: String, text: String)] {
+        try FileManager.default.subpathsOfDirectory(atPath: root.appendingPathComponent(folder).path)
+            .filter { $0.hasSuffix(".\(suffix)") }
+            .map { try file("\(folder)/\($0)") }
+    }
+
+    private func file(_ name: String) throws -> (name: String, text: String) {
+        try (name, String(contentsOf: root.appendingPathComponent(name), encoding: .utf8))
+    }
+
+    private let root = URL(fileURLWithPath: #filePath)
+        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+}
+
+/// A block of Swift in a page.
+private struct Sample {
+    let page: String
+    let line: Int
+    let code: String
+
+    /// Finds the blocks of Swift, or of no language; one without an end keeps its fence, and so stands in no source.
+    static func samples(of page: String, _ text: String) -> [Sample] {
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+        let fences = lines.indices.filter { lines[$0].hasPrefix("```") }
+        return stride(from: 0, to: fences.count, by: 2).compactMap { index in
+            let start = fences[index]
+            guard ["```swift", "```"].contains(lines[start]) else { return nil }
+            let code = index + 1 < fences.count ? lines[(start + 1) ..< fences[index + 1]] : lines[start...]
+            return Sample(page: page, line: start + 1, code: code.joined(separator: "\n"))
+        }
+    }
+
+    /// Whether its lines follow one another in a source, all indented by as much more or less.
+    func isFound(in sources: [[CodeLine]]) -> Bool {
+        let wanted = codeLines(code)
+        return sources.contains { lines in
+            lines.indices.contains { start in
+                lines[start].code == wanted[0].code && lines[start...].prefix(wanted.count).elementsEqual(wanted) {
+                    $0.code == $1.code && $0.indent - $1.indent == lines[start].indent - wanted[0].indent
+                }
             }
         }
     }
+}
 
-    func testBlocksInOtherLanguagesAreNoSamplesAndOneWithoutAnEndIsNotFound() {
-        let samples = Sample.samples(inPage: "page", "```text\none\n```\n\n```sh\ntwo\n```\n```swift\nthree")
+private typealias CodeLine = (indent: Int, code: Substring)
 
-        XCTAssertEqual(samples.map(\.line), [8])
-        XCTAssertFalse(samples.contains { $0.isFound(in: [SourceLines("three")]) })
-    }
-
-    private func check(
-        _ pages: [String],
-        against sources: [SourceLines],
-        _ samples: (String, String) -> [Sample]
-    ) throws {
-        let found = try pages.flatMap { try samples($0, PackageFile.text($0)) }
-        XCTAssertFalse(found.isEmpty)
-        for sample in found where !sample.isFound(in: sources) {
-            XCTFail("""
-            \(sample.page):\(sample.line): no test runs this sample; it stands in no source as it is here:
-            \(sample.code.joined(separator: "\n"))
-            """)
-        }
-    }
-
-    private static func sources(_ paths: [String]) throws -> [SourceLines] {
-        try paths.map { try SourceLines(PackageFile.text($0)) }
-    }
-
-    private static func files(in folder: String, endingIn suffix: String) throws -> [String] {
-        try FileManager.default.subpathsOfDirectory(atPath: PackageFile.root.appending(path: folder).path)
-            .filter { $0.hasSuffix(".\(suffix)") }
-            .map { "\(folder)/\($0)" }
-            .sorted()
+/// The lines of a text that are not empty.
+private func codeLines(_ text: String) -> [CodeLine] {
+    text.split(separator: "\n").compactMap { line in
+        let code = line.drop { $0 == " " }
+        return code.isEmpty ? nil : (line.utf8.count - code.utf8.count, code)
     }
 }

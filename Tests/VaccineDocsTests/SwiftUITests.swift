@@ -1,12 +1,13 @@
-import Foundation
 import Observation
 import Synchronization
-import TestSupport
 import Vaccine
 import VaccineTesting
 import XCTest
+#if canImport(SwiftUI)
+    import SwiftUI
+#endif
 
-/// The samples of the page "SwiftUI"; its views are in the folder of that name.
+/// The samples of the page "SwiftUI"; where there is no SwiftUI, they are compiled with the declarations below.
 final class SwiftUITests: IsolatedTestCase {
     @MainActor
     func testModelIsObserved() async {
@@ -26,41 +27,97 @@ final class SwiftUITests: IsolatedTestCase {
         XCTAssertEqual(changes.load(ordering: .relaxed), 1)
     }
 
-    #if !canImport(SwiftUI)
-        func testViewsCompileWithAStubOfSwiftUI() throws {
-            let work = try TemporaryFolder()
-            // The macro needs a plugin of Xcode; its closure is the body of a function here.
-            let views = try PackageFile.text("\(folder)/SwiftUI/WelcomeView.swift")
-                .replacing("#Preview {", with: "@MainActor @ViewBuilder func preview() -> some View {")
+    @MainActor
+    func testPreviewHasCuresOfItsOwn() async {
+        let model = preview.model
+        model.ring()
 
-            try assertCompiles([
-                "-emit-module", "-module-name", "SwiftUI", "-DSWIFTUI_STUB",
-                "-emit-module-path", work.path("SwiftUI.swiftmodule"), path("SwiftUI/Stub.swift"),
-            ])
-            let sources = try [work.write(views, to: "WelcomeView.swift")]
-                + ["Greeting.swift", "House.swift", "SwiftUI/WelcomeModel.swift"].map { path($0) }
-            for mode in [["5", "-enable-upcoming-feature", "InferSendableFromCaptures"], ["6"]] {
-                try assertCompiles(["-typecheck", "-swift-version"] + mode + [
-                    "-I", work.path, "-I", "\(products)/Modules",
-                ] + sources)
-            }
+        XCTAssertEqual(model.text, "Good evening, Ada.")
+    }
+
+    @MainActor
+    private var preview: WelcomeView {
+        Vaccine.withCures {
+            Vaccine.setCure(for: Greeting.self, with: NamedGreeting("Ada"))
+            return WelcomeView(model: WelcomeModel())
         }
-
-        private let folder = "Tests/VaccineDocsTests"
-        private let products = Bundle(for: SwiftUITests.self).bundleURL.path
-
-        private func path(_ file: String) -> String {
-            PackageFile.root.appending(path: folder).appending(path: file).path
-        }
-
-        /// Asserts that sources compile as those of a library, without a warning.
-        private func assertCompiles(_ arguments: [String], line: UInt = #line) throws {
-            let options = [
-                "swiftc", "-parse-as-library", "-diagnostic-style", "llvm", "-module-cache-path",
-                "\(products)/ModuleCache",
-            ]
-            let result = try Program(options + arguments, executable: "/usr/bin/env").run()
-            XCTAssertEqual(result, ProgramResult(exitStatus: 0), "\(arguments)", line: line)
-        }
-    #endif
+    }
 }
+
+@MainActor
+@Observable
+final class WelcomeModel {
+    @ObservationIgnored
+    @Inject(Greeting.self) private var greeting
+
+    private(set) var text = ""
+
+    func ring() {
+        text = greeting.greet()
+    }
+}
+
+struct HouseApp: App {
+    private let model: WelcomeModel
+
+    init() {
+        Vaccine.setCures(of: house)
+        model = WelcomeModel()
+    }
+
+    var body: some Scene {
+        WindowGroup {
+            WelcomeView(model: model)
+        }
+    }
+}
+
+struct WelcomeView: View {
+    let model: WelcomeModel
+
+    var body: some View {
+        Button(model.text) { model.ring() }
+    }
+}
+
+#if !canImport(SwiftUI)
+    // The declarations of SwiftUI that the page uses, with the isolation that they have there.
+
+    @MainActor @preconcurrency protocol View {
+        associatedtype Body: View
+        var body: Body { get }
+    }
+
+    @MainActor @preconcurrency protocol Scene {
+        associatedtype Body: Scene
+        var body: Body { get }
+    }
+
+    @MainActor @preconcurrency protocol App {
+        associatedtype Body: Scene
+        var body: Body { get }
+        init()
+    }
+
+    extension Never: View, Scene {
+        var body: Never {
+            fatalError()
+        }
+    }
+
+    struct Button: View {
+        nonisolated init(_: String, action _: @escaping @MainActor () -> Void) {}
+
+        var body: Never {
+            fatalError()
+        }
+    }
+
+    struct WindowGroup<Content: View>: Scene {
+        nonisolated init(content _: () -> Content) {}
+
+        var body: Never {
+            fatalError()
+        }
+    }
+#endif

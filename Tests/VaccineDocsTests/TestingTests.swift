@@ -1,88 +1,9 @@
-import Foundation
+import Testing
 import Vaccine
 import VaccineTesting
 import XCTest
 
-/// The samples of the page "Testing" that are for XCTest; those for Swift Testing are in `TestingTraitTests.swift`.
-final class ProgramDoormanTests: XCTestCase {
-    override func tearDown() {
-        Vaccine.removeAllCures()
-    }
-
-    func testLoudDoorman() {
-        Vaccine.setCure(for: Greeting.self, with: LoudGreeting(around: PoliteGreeting()))
-
-        XCTAssertEqual(Doorman().welcome(), "GOOD EVENING.")
-    }
-}
-
-final class TestingTests: IsolatedTestCase {
-    override func setUp() {
-        Vaccine.setCure(for: Greeting.self, with: PoliteGreeting())
-    }
-
-    func testValueThatExistsIsGivenToAll() {
-        let mock = GreetingMock()
-        Vaccine.setCure(for: Greeting.self, to: mock)
-
-        mock.expectedGreeting = "Halt!"
-        XCTAssertEqual(Doorman().welcome(), "Halt!")
-    }
-
-    func testOverrideEndsWithItsOperation() {
-        let welcome = Vaccine.withCures {
-            Vaccine.setCure(for: Greeting.self, with: GreetingMock())
-            return Doorman().welcome()
-        }
-
-        XCTAssertEqual(welcome, "mock")
-        XCTAssertEqual(Doorman().welcome(), "Good evening.")
-    }
-
-    func testAsynchronousOverride() async {
-        let welcome = await Vaccine.withCures {
-            Vaccine.setCure(for: Greeting.self, with: GreetingMock())
-            return await Task { Doorman().welcome() }.value
-        }
-
-        XCTAssertEqual(welcome, "mock")
-        XCTAssertEqual(Doorman().welcome(), "Good evening.")
-    }
-
-    func testQueueAndThreadGetTheCuresThatAreCarried() {
-        Vaccine.setCure(for: Greeting.self, with: GreetingMock())
-        let isDone = expectation(description: "welcomed")
-        isDone.expectedFulfillmentCount = 2
-
-        let cures = Cures.current
-        DispatchQueue.global().async {
-            cures.use { XCTAssertEqual(Doorman().welcome(), "mock") }
-            isDone.fulfill()
-        }
-
-        Thread {
-            cures.use { XCTAssertEqual(Doorman().welcome(), "mock") }
-            isDone.fulfill()
-        }.start()
-
-        wait(for: [isDone], timeout: 10)
-    }
-
-    func testDetachedTaskGetsTheCuresThatAreCarried() async {
-        Vaccine.setCure(for: Greeting.self, with: GreetingMock())
-
-        let cures = Cures.current
-        let welcome = await Task.detached {
-            await cures.use {
-                await Task.yield()
-                return Doorman().welcome()
-            }
-        }.value
-
-        XCTAssertEqual(welcome, "mock")
-    }
-}
-
+/// The samples of the page "Testing".
 final class WelcomeTests: IsolatedTestCase {
     override func setUp() {
         Vaccine.setCure(for: Greeting.self, with: GreetingMock())
@@ -93,18 +14,57 @@ final class WelcomeTests: IsolatedTestCase {
     }
 }
 
-/// The page states that an asynchronous `setUp` is isolated, too.
-final class AsynchronousSetUpTests: IsolatedTestCase {
-    override func setUp() async throws {
-        await Task.yield()
-        Vaccine.setCure(for: Greeting.self, with: GreetingMock())
+final class ValuesOfTestsTests: IsolatedTestCase {
+    func testValueThatExistsIsGivenToAll() {
+        let mock = GreetingMock()
+        Vaccine.setCure(for: Greeting.self, to: mock)
+
+        mock.expectedGreeting = "Halt!"
+        XCTAssertEqual(Doorman().welcome(), "Halt!")
     }
 
-    func testCureOfSetUpIsInjected() async {
-        let inherited = await Task { Doorman().welcome() }.value
+    func testOverrideEndsWithItsOperation() async {
+        Vaccine.setCure(for: Greeting.self, with: PoliteGreeting())
 
-        XCTAssertEqual(inherited, "mock")
-        let programs = await Task.detached { try? Vaccine.requireCure(for: Greeting.self).greet() }.value
-        XCTAssertNil(programs)
+        let welcome = Vaccine.withCures {
+            Vaccine.setCure(for: Greeting.self, with: GreetingMock())
+            return Doorman().welcome()
+        }
+
+        XCTAssertEqual(welcome, "mock")
+        XCTAssertEqual(Doorman().welcome(), "Good evening.")
+    }
+
+    func testCuresAreComplete() {
+        Vaccine.setCures(of: house)
+        checkCures()
+    }
+}
+
+@Suite(.isolatedCures())
+struct WelcomeSuite {
+    @Test func welcomes() {
+        Vaccine.setCure(for: Greeting.self, with: GreetingMock())
+        #expect(Doorman().welcome() == "mock")
+    }
+}
+
+@Suite(.isolatedCures { Vaccine.setCures(of: house) })
+struct HouseSuite {
+    @Test func `cures are complete`() {
+        checkCures()
+    }
+
+    @Test(arguments: ["Ada", "Grace"])
+    func `welcomes by name`(_ name: String) {
+        Vaccine.setCure(for: Greeting.self, with: NamedGreeting(name))
+        #expect(Doorman().welcome() == "Good evening, \(name).")
+    }
+}
+
+struct SomeSuite {
+    @Test(.isolatedCures { Vaccine.setCure(for: Greeting.self, with: GreetingMock()) })
+    func welcomes() {
+        #expect(Doorman().welcome() == "mock")
     }
 }

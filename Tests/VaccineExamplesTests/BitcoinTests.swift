@@ -1,90 +1,42 @@
 import Foundation
-import TestSupport
+import Synchronization
 import Vaccine
 import VaccineTesting
 import XCTest
 
 final class PriceTests: XCTestCase {
     func testAmountIsParsedToTheCent() {
-        XCTAssertEqual(cents("64231.07"), 6_423_107)
-        XCTAssertEqual(cents("64231.7"), 6_423_170)
-        XCTAssertEqual(cents("64231"), 6_423_100)
-        XCTAssertEqual(cents("0.01"), 1)
-        XCTAssertEqual(cents("9007199254740993.01"), 900_719_925_474_099_301, "a Double would lose this cent")
-    }
-
-    func testFractionsOfCentsAreRoundedAndInvalidAmountsRefused() {
-        XCTAssertEqual(cents("1.004999"), 100)
-        XCTAssertEqual(cents("1.005"), 101)
-        XCTAssertEqual(cents("1.999"), 200)
-        for text in ["", ".", "5.", ".5", "-1.00", "+1", "1,5", "1.2.3", "1e9", "٣", "99999999999999999999"] {
-            XCTAssertNil(cents(text), text)
+        let amounts: [(text: String, cents: Int)] = [
+            ("64231.07", 6_423_107),
+            ("64231.7", 6_423_170),
+            ("64231", 6_423_100),
+            ("0.01", 1),
+            ("1.999", 199),
+            ("900719925474099.31", 90_071_992_547_409_931), // a Double would lose this cent
+        ]
+        for amount in amounts {
+            XCTAssertEqual(Price(amount: amount.text, currency: "USD")?.cents, amount.cents)
+        }
+        for text in ["", ".", "5.", ".5", "-1.00", "+1", "1,5", "1.2.3", "1e9", "٣", "9999999999999999"] {
+            XCTAssertNil(Price(amount: text, currency: "USD"), text)
         }
     }
 
-    private func cents(_ amount: String) -> Int? {
-        Price(amount: amount, currency: "USD")?.cents
+    func testThousandsAreGroupedAndCentsAreSeparate() {
+        XCTAssertEqual(text(12_345_678_990), ["$123,456,789", "90"])
+        XCTAssertEqual(text(100_000), ["$1,000", "00"])
+        XCTAssertEqual(text(99999), ["$999", "99"])
+        XCTAssertEqual(text(5), ["$0", "05"])
+        XCTAssertEqual(text(100, "CHF"), ["CHF 1", "00"])
+    }
+
+    private func text(_ cents: Int, _ currency: String = "USD") -> [String] {
+        let text = PriceText(Price(cents: cents, currency: currency))
+        return [text.whole, text.cents]
     }
 }
 
-final class CachingPriceFetcherTests: IsolatedTestCase {
-    private let clock = ClockMock()
-    private let ether = CurrencyPair(base: "ETH", currency: "USD")
-
-    override func setUp() {
-        Vaccine.setCure(for: TimeTelling.self, to: clock)
-    }
-
-    func testPriceIsCachedForItsLifetime() async throws {
-        let inner = PriceFetcherMock(price(1), price(2))
-        let fetcher = caching(inner)
-
-        let first = try await fetcher.price(of: .bitcoin)
-        clock.advance(by: .milliseconds(4999))
-        let second = try await fetcher.price(of: .bitcoin)
-        clock.advance(by: .milliseconds(1))
-        let third = try await fetcher.price(of: .bitcoin)
-
-        XCTAssertEqual([first, second, third].map(\.cents), [1, 1, 2])
-        XCTAssertEqual(inner.pairs.count, 2)
-    }
-
-    func testEachPairIsCachedSeparately() async throws {
-        let inner = PriceFetcherMock(price(1), price(2))
-        let fetcher = caching(inner)
-
-        let prices = try await [fetcher.price(of: .bitcoin), fetcher.price(of: ether), fetcher.price(of: .bitcoin)]
-
-        XCTAssertEqual(prices.map(\.cents), [1, 2, 1])
-        XCTAssertEqual(inner.pairs, [.bitcoin, ether])
-    }
-
-    private func caching(_ inner: PriceFetcherMock) -> CachingPriceFetcher {
-        CachingPriceFetcher(around: inner, lifetime: .seconds(5))
-    }
-
-    private func price(_ cents: Int) -> Price {
-        Price(cents: cents, currency: "USD")
-    }
-}
-
-final class PriceTextTests: XCTestCase {
-    func testThousandsAreGroupedCentsAreSeparateAndTheCurrencyPrecedes() {
-        XCTAssertEqual(text(6_423_107), PriceText(whole: "$64,231", cents: "07"))
-        XCTAssertEqual(text(12_345_678_990), PriceText(whole: "$123,456,789", cents: "90"))
-        XCTAssertEqual(text(100_000), PriceText(whole: "$1,000", cents: "00"))
-        XCTAssertEqual(text(99999), PriceText(whole: "$999", cents: "99"))
-        XCTAssertEqual(text(5), PriceText(whole: "$0", cents: "05"))
-        XCTAssertEqual(text(100, "EUR").whole, "€1")
-        XCTAssertEqual(text(100, "CHF").whole, "CHF 1")
-    }
-
-    private func text(_ cents: Int, _ currency: String = "USD") -> PriceText {
-        PriceText(Price(cents: cents, currency: currency))
-    }
-}
-
-/// The whole example, as the module sets it, over real HTTP, with the test's clock.
+/// The whole example, as the module sets it, with recorded responses and a clock that the test moves.
 final class BitcoinTests: IsolatedTestCase {
     private let clock = ClockMock()
 
@@ -93,94 +45,84 @@ final class BitcoinTests: IsolatedTestCase {
         Vaccine.setCure(for: TimeTelling.self, to: clock)
     }
 
-    func testPriceIsShownAndRefreshed() async throws {
-        let server = try LoopbackAPI()
-        try server.answerNext(
-            .json(body: Fixture.text("bitcoin-spot.json")),
-            .json(status: 201, body: #"{"data": {"amount": "64198.5", "base": "BTC", "currency": "USD"}}"#)
-        )
-        let ticker = try ticker(at: server.url)
-        XCTAssertEqual(ticker.state, .unknown)
+    func testPriceIsCachedForItsLifetime() async throws {
+        setAnswers(price("1.00"), price("2.00"))
+        let fetcher = Vaccine.getCure(for: PriceFetching.self)
 
-        await ticker.refresh()
-        XCTAssertEqual(ticker.state, .known(PriceText(whole: "$64,231", cents: "07")))
+        let first = try await fetcher.price(of: .bitcoin)
+        clock.advance(by: .milliseconds(4999))
+        let second = try await fetcher.price(of: .bitcoin)
+        clock.advance(by: .milliseconds(1))
+        let third = try await fetcher.price(of: .bitcoin)
 
-        clock.advance(by: .seconds(5))
-        await ticker.refresh()
-        XCTAssertEqual(ticker.state, .known(PriceText(whole: "$64,198", cents: "50")))
-        XCTAssertEqual(server.requests.map(\.target), ["/v2/prices/BTC-USD/spot", "/v2/prices/BTC-USD/spot"])
+        XCTAssertEqual([first, second, third].map(\.cents), [100, 100, 200])
     }
 
-    func testTwoTickersShareOneAnswer() async throws {
-        let server = try LoopbackAPI()
-        try server.answerNext(.json(body: Fixture.text("bitcoin-spot.json")))
-        let tickers = try [ticker(at: server.url), ticker(at: server.url)]
+    func testTickersShareTheCacheOfTheirPair() async throws {
+        let networking = try setAnswers(.recorded("bitcoin-spot.json"), price("1.00"))
+        let bitcoin = [ticker(of: .bitcoin), ticker(of: .bitcoin)]
+        let ether = ticker(of: CurrencyPair(base: "ETH", currency: "USD"))
 
-        for ticker in tickers {
+        for ticker in bitcoin + [ether] {
             await ticker.refresh()
         }
 
-        XCTAssertEqual(tickers.map(\.state.text?.whole), ["$64,231", "$64,231"])
-        XCTAssertEqual(server.requests.count, 1)
+        XCTAssertEqual(bitcoin.map(\.text?.whole), ["$64,231", "$64,231"])
+        XCTAssertEqual(ether.text?.whole, "$1")
+        XCTAssertEqual(networking.requests, ["/v2/prices/BTC-USD/spot", "/v2/prices/ETH-USD/spot"])
     }
 
-    func testFailingServerIsShownBesideTheLastPrice() async throws {
-        let server = try LoopbackAPI()
-        let ticker = try ticker(at: server.url)
-        let failures: [(answer: ScriptedAnswer, error: PriceError)] = [
-            (.reset, .network(.unreachable(host: "127.0.0.1"))),
-            (.json(status: 500, body: "{}"), .network(.status(500))),
-            (.json(body: ""), .network(.emptyBody)),
-            (.json(body: "<html>"), .unreadable(.notJSON)),
-            (.json(body: #"{"data": {"am"#), .unreadable(.notJSON)),
-            (.json(body: #"{"data": {"currency": "USD"}}"#), .unreadable(.missing("data.amount"))),
-            (.json(body: #"{"data": {"amount": null}}"#), .unreadable(.missing("data.amount"))),
-            (.json(body: #"{"data": {"amount": 1}}"#), .unreadable(.mistyped("data.amount"))),
-            (.json(body: #"{"data": {"amount": "a lot", "currency": "USD"}}"#), .noAmount("a lot")),
-        ]
-        for (answer, error) in failures {
-            server.answerNext(answer)
-            await ticker.refresh()
-            XCTAssertEqual(ticker.state, .failed(error, last: nil))
-        }
-
-        let last = PriceText(whole: "$64,231", cents: "07")
-        try server.answerNext(.json(body: Fixture.text("bitcoin-spot.json")))
+    func testFailureIsShownBesideTheLastPrice() async {
+        setAnswers(price("1.00"), .failure(.unreachable), .text("<html>"), price("a lot"), price("2.00"))
+        let ticker = ticker(of: .bitcoin)
         await ticker.refresh()
-        for (answer, error) in failures.suffix(2) {
-            server.answerNext(answer)
+
+        for error in [PriceError.network(.unreachable), .unreadable, .unreadable] {
             clock.advance(by: .seconds(5))
             await ticker.refresh()
-            XCTAssertEqual(ticker.state, .failed(error, last: last))
+            XCTAssertEqual(ticker.error, error)
+            XCTAssertEqual(ticker.text?.whole, "$1")
         }
+
+        await ticker.refresh()
+        XCTAssertNil(ticker.error)
+        XCTAssertEqual(ticker.text?.whole, "$2")
     }
 
-    func testCancelledRequestThrowsCancellation() async throws {
-        let server = try LoopbackAPI { _ in .never }
-        try Vaccine.setCure(for: PriceAPI.self, to: PriceAPI(baseURL: server.url))
-        let task = Task { try await Vaccine.getCure(for: PriceFetching.self).price(of: .bitcoin) }
-        try await server.waitForRequest()
-
-        task.cancel()
-
-        await assertThrows(PriceError.network(.cancelled)) { try await task.value }
-    }
-
-    func testModuleLacksOnlyTheAPI() throws {
-        let missing = Vaccine.graph().nodes.filter { $0.scope == nil }.map(\.key)
-        XCTAssertEqual(missing, [Vaccine.Key(PriceAPI.self)])
-
-        let api = try PriceAPI(baseURL: XCTUnwrap(URL(string: "https://prices.example")))
+    func testNothingIsMissing() throws {
         try Vaccine.withCures {
             Vaccine.setCures(of: .bitcoin)
-            Vaccine.setCure(for: PriceAPI.self, to: api)
+
             XCTAssertEqual(Vaccine.validate(), [])
             XCTAssertNoThrow(try Vaccine.requireCure(for: PriceTicking.self, with: CurrencyPair.bitcoin))
         }
     }
 
-    private func ticker(at url: URL) -> any PriceTicking {
-        Vaccine.setCure(for: PriceAPI.self, with: PriceAPI(baseURL: url))
-        return Vaccine.getCure(for: PriceTicking.self, with: CurrencyPair.bitcoin)
+    private func ticker(of pair: CurrencyPair) -> any PriceTicking {
+        Vaccine.getCure(for: PriceTicking.self, with: pair)
+    }
+
+    private func price(_ amount: String) -> NetworkingMock.Answer {
+        .text(#"{"data": {"amount": "\#(amount)", "currency": "USD"}}"#)
+    }
+
+    @discardableResult
+    private func setAnswers(_ answers: NetworkingMock.Answer...) -> NetworkingMock {
+        let networking = NetworkingMock(answers)
+        Vaccine.setCure(for: Networking.self, with: networking)
+        return networking
+    }
+}
+
+/// A clock that stands still until the test moves it.
+private final class ClockMock: TimeTelling {
+    private let time = Mutex(ContinuousClock.now)
+
+    var now: ContinuousClock.Instant {
+        time.withLock(\.self)
+    }
+
+    func advance(by duration: Duration) {
+        time.withLock { $0 = $0.advanced(by: duration) }
     }
 }

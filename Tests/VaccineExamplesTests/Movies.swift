@@ -9,14 +9,6 @@ struct Movie: Equatable {
     let popularity: Double
 }
 
-extension Movie {
-    init(response: MoviePageResponse.Item) {
-        title = response.title
-        year = Int(response.releaseDate.prefix(4))
-        popularity = response.popularity
-    }
-}
-
 /// Why there are no films.
 enum MovieError: Error, Equatable {
     /// There is no file of this name, or it cannot be read.
@@ -26,20 +18,7 @@ enum MovieError: Error, Equatable {
     case network(NetworkingError)
 
     /// The page is not of the expected form.
-    case unreadable(ParsingError)
-}
-
-/// The address of the service, and the key of the program.
-struct MovieAPI {
-    let baseURL: URL
-    let key: String
-
-    var popularURL: URL {
-        baseURL.appending(path: "3/movie/popular").appending(queryItems: [
-            URLQueryItem(name: "api_key", value: key),
-            URLQueryItem(name: "page", value: "1"),
-        ])
-    }
+    case unreadable
 }
 
 /// The part of a page of films that is used.
@@ -51,12 +30,14 @@ struct MoviePageResponse: Decodable {
         /// Such as `2023-06-06`; empty where there is none.
         let releaseDate: String
         let popularity: Double
+    }
+}
 
-        enum CodingKeys: String, CodingKey {
-            case title
-            case releaseDate = "release_date"
-            case popularity
-        }
+extension Movie {
+    init(response: MoviePageResponse.Item) {
+        title = response.title
+        year = Int(response.releaseDate.prefix(4))
+        popularity = response.popularity
     }
 }
 
@@ -70,59 +51,36 @@ struct MovieFileSource: MovieSourcing {
     let file: URL
 
     func popularPage() async throws(MovieError) -> Data {
-        do {
-            return try Data(contentsOf: file)
-        } catch {
-            throw .noFile(file.lastPathComponent)
-        }
+        guard let page = try? Data(contentsOf: file) else { throw .noFile(file.lastPathComponent) }
+        return page
     }
 }
 
 /// The first page of the service itself.
 struct MovieWebSource: MovieSourcing {
     @Inject private var networking: any Networking
-    private let api: MovieAPI
-
-    init(api: MovieAPI) {
-        self.api = api
-    }
 
     func popularPage() async throws(MovieError) -> Data {
         do {
-            return try await networking.data(from: api.popularURL)
+            return try await networking.data(from: URL(string: "https://movies.example/3/movie/popular")!)
         } catch {
             throw .network(error)
         }
     }
 }
 
-/// Returns the page that the test sets.
-struct MovieSourceStub: MovieSourcing {
-    let page: String
-
-    func popularPage() -> Data {
-        Data(page.utf8)
-    }
-}
-
 /// Makes films of a page.
 protocol MovieMaking: Sendable {
     /// Returns the films in the page's order; throws when one of them cannot be parsed.
-    func movies(from page: Data) throws(ParsingError) -> [Movie]
+    func movies(from page: Data) throws(MovieError) -> [Movie]
 }
 
 struct MovieFactory: MovieMaking {
-    func movies(from page: Data) throws(ParsingError) -> [Movie] {
-        try JSONDecoder().parse(MoviePageResponse.self, from: page).results.map(Movie.init(response:))
-    }
-}
-
-/// Returns the same films, or throws the same error, for every page.
-struct MovieFactoryStub: MovieMaking {
-    let result: Result<[Movie], ParsingError>
-
-    func movies(from _: Data) throws(ParsingError) -> [Movie] {
-        try result.get()
+    func movies(from page: Data) throws(MovieError) -> [Movie] {
+        let decoder = JSONDecoder()
+        decoder.keyDecodingStrategy = .convertFromSnakeCase
+        guard let page = try? decoder.decode(MoviePageResponse.self, from: page) else { throw .unreadable }
+        return page.results.map(Movie.init(response:))
     }
 }
 
@@ -137,13 +95,8 @@ struct MovieManager: MovieManaging {
     @Inject private var factory: any MovieMaking
 
     func mostPopular(_ count: Int) async throws(MovieError) -> [Movie] {
-        let page = try await source.popularPage()
-        do {
-            let movies = try factory.movies(from: page)
-            return Array(movies.sorted { $0.popularity > $1.popularity }.prefix(count))
-        } catch {
-            throw .unreadable(error)
-        }
+        let movies = try await factory.movies(from: source.popularPage())
+        return Array(movies.sorted { $0.popularity > $1.popularity }.prefix(count))
     }
 }
 
@@ -162,10 +115,8 @@ extension Vaccine.Module {
     }
 
     /// The films that the service names today.
-    static func movies(of api: MovieAPI) -> Vaccine.Module {
-        Vaccine.Module(movies, Vaccine.Module {
-            Vaccine.setCure(for: Networking.self, isUnique: true, with: URLSessionNetworking())
-            Vaccine.setCure(for: MovieSourcing.self, with: MovieWebSource(api: api))
-        })
-    }
+    static let moviesOfToday = Vaccine.Module(movies, Vaccine.Module {
+        Vaccine.setCure(for: Networking.self, with: URLSessionNetworking())
+        Vaccine.setCure(for: MovieSourcing.self, with: MovieWebSource())
+    })
 }

@@ -2,22 +2,10 @@ import Foundation
 import Synchronization
 import Vaccine
 
-/// A person, as stored by the service and in the file.
+/// A person, as sent by the service and stored in the file.
 struct Person: Codable, Equatable {
-    let id: Int
     let name: String
     let email: String
-}
-
-/// Where people come from.
-struct PeopleAPI {
-    static let live = PeopleAPI(baseURL: URL(string: "https://people.example")!)
-
-    let baseURL: URL
-
-    var peopleURL: URL {
-        baseURL.appending(path: "people")
-    }
 }
 
 /// Fetches people from the service.
@@ -25,52 +13,17 @@ protocol PeopleFetching: Sendable {
     func people() async throws -> [Person]
 }
 
-extension PeopleFetching {
-    /// Fetches people and stores them; when that fails, returns the stored ones.
-    ///
-    /// Throws the error of the fetcher when none are stored.
-    func people(keptIn database: any PeopleStoring) async throws -> [Person] {
-        do {
-            let people = try await people()
-            try database.save(people)
-            return people
-        } catch {
-            let kept = try database.people()
-            guard !kept.isEmpty else { throw error }
-            return kept
-        }
-    }
-}
-
 struct PeopleFetcher: PeopleFetching {
     let networking: any Networking
-    let api: PeopleAPI
 
     func people() async throws -> [Person] {
-        let answer = try await networking.data(from: api.peopleURL)
-        return try JSONDecoder().parse([Person].self, from: answer)
+        let response = try await networking.data(from: URL(string: "https://people.example/people")!)
+        return try JSONDecoder().decode([Person].self, from: response)
     }
-}
-
-/// Returns these people, or throws this error.
-struct PeopleFetcherStub: PeopleFetching {
-    let result: Result<[Person], NetworkingError>
-
-    func people() async throws -> [Person] {
-        try result.get()
-    }
-}
-
-extension [Person] {
-    /// Invented ones.
-    static let samples = [
-        Person(id: 1, name: "Ada Quill", email: "ada@people.example"),
-        Person(id: 2, name: "Bruno Vale", email: "bruno@people.example"),
-    ]
 }
 
 /// Stores people for use without a network.
-protocol PeopleStoring: AnyObject, Sendable {
+protocol PeopleStoring: Sendable {
     /// Returns the people that were saved last; none before that.
     func people() throws -> [Person]
 
@@ -84,50 +37,37 @@ struct PeopleFolder {
     let url: URL
 }
 
-/// Keeps people in a file, which is read once.
-final class PeopleFile: PeopleStoring {
-    private let url: URL
-    private let known = Mutex<[Person]?>(nil)
+struct PeopleFile: PeopleStoring {
+    let folder: PeopleFolder
 
-    init(folder: PeopleFolder) {
-        url = folder.url.appending(path: "people.json")
+    private var file: URL {
+        folder.url.appending(path: "people.json")
     }
 
     func people() throws -> [Person] {
-        try known.withLock { known in
-            let people = try known ?? read()
-            known = people
-            return people
-        }
+        guard FileManager.default.fileExists(atPath: file.path) else { return [] }
+        return try JSONDecoder().decode([Person].self, from: Data(contentsOf: file))
     }
 
     func save(_ people: [Person]) throws {
-        try known.withLock { known in
-            try JSONEncoder().encode(people).write(to: url, options: .atomic)
-            known = people
-        }
-    }
-
-    private func read() throws -> [Person] {
-        guard FileManager.default.fileExists(atPath: url.path) else { return [] }
-        return try JSONDecoder().parse([Person].self, from: Data(contentsOf: url))
+        try JSONEncoder().encode(people).write(to: file, options: .atomic)
     }
 }
 
-/// Keeps people for as long as the test runs.
-final class PeopleMemory: PeopleStoring {
-    private let saved: Mutex<[Person]>
-
-    init(_ people: [Person] = []) {
-        saved = Mutex(people)
-    }
-
-    func people() -> [Person] {
-        saved.withLock(\.self)
-    }
-
-    func save(_ people: [Person]) {
-        saved.withLock { $0 = people }
+extension PeopleFetching {
+    /// Fetches people and stores them; when that fails, returns the stored ones.
+    ///
+    /// Throws the error of the fetcher when none are stored.
+    func people(keptIn database: any PeopleStoring) async throws -> [Person] {
+        do {
+            let people = try await people()
+            try database.save(people)
+            return people
+        } catch {
+            let stored = try database.people()
+            guard !stored.isEmpty else { throw error }
+            return stored
+        }
     }
 }
 
@@ -144,12 +84,11 @@ enum Step1 {
 
         init(
             networking: any Networking = URLSessionNetworking(),
-            api: PeopleAPI = .live,
             fetcher: (any PeopleFetching)? = nil,
             folder: PeopleFolder = .home,
             database: (any PeopleStoring)? = nil
         ) {
-            self.fetcher = fetcher ?? PeopleFetcher(networking: networking, api: api)
+            self.fetcher = fetcher ?? PeopleFetcher(networking: networking)
             self.database = database ?? PeopleFile(folder: folder)
         }
 
@@ -182,18 +121,17 @@ final class ServiceLocator: Sendable {
     }
 
     /// Throws when no service is registered for the type.
-    func locate<Service: Sendable>(_ type: Service.Type) throws -> Service {
+    func locate<Service: Sendable>(_ type: Service.Type) throws(UnknownService) -> Service {
         guard let service = services.withLock({ $0[ObjectIdentifier(type)] }) as? Service else {
-            throw ServiceLocatorError.unknown("\(type)")
+            throw UnknownService(name: "\(type)")
         }
         return service
     }
-}
 
-/// Errors of a service locator.
-enum ServiceLocatorError: Error, Equatable {
     /// No service is registered for the type of this name.
-    case unknown(String)
+    struct UnknownService: Error, Equatable {
+        let name: String
+    }
 }
 
 /// A service locator: nothing is passed down any more, and the needs of a type are hidden.
@@ -209,18 +147,6 @@ enum Step2 {
 
         func people() async throws -> [Person] {
             try await fetcher.people(keptIn: database)
-        }
-    }
-
-    struct PeopleList {
-        private let manager: any PeopleManaging
-
-        init(locator: ServiceLocator = .shared) throws {
-            manager = try locator.locate(PeopleManaging.self)
-        }
-
-        func lines() async throws -> [String] {
-            try await manager.people().map { "\($0.name) <\($0.email)>" }
         }
     }
 }
@@ -241,21 +167,15 @@ enum Step3 {
         }
     }
 
-    struct PeopleList {
-        let manager: any PeopleManaging
-
-        func lines() async throws -> [String] {
-            try await manager.people().map { "\($0.name) <\($0.email)>" }
-        }
+    static let parts = Vaccine.Module {
+        Vaccine.setCure(for: Networking.self, with: URLSessionNetworking())
+        Vaccine.autowireCure(for: PeopleFetching.self, with: PeopleFetcher.init(networking:))
+        Vaccine.autowireCure(for: PeopleStoring.self, with: PeopleFile.init(folder:))
     }
 
-    static let cures = Vaccine.Module {
-        Vaccine.setCure(for: Networking.self, scope: .singleton, with: URLSessionNetworking())
-        Vaccine.autowireCure(for: PeopleFetching.self, with: PeopleFetcher.init(networking:api:))
-        Vaccine.autowireCure(for: PeopleStoring.self, scope: .shared, with: PeopleFile.init(folder:))
+    static let cures = Vaccine.Module(parts, Vaccine.Module {
         Vaccine.autowireCure(for: PeopleManaging.self, with: PeopleManager.init(fetcher:database:))
-        Vaccine.autowireCure(for: PeopleList.self, with: PeopleList.init(manager:))
-    }
+    })
 }
 
 /// `@Inject`: there is no initializer, and each property declares what it needs.
@@ -277,10 +197,7 @@ enum Step4 {
         }
     }
 
-    static let cures = Vaccine.Module {
-        Vaccine.setCure(for: Networking.self, scope: .singleton, with: URLSessionNetworking())
-        Vaccine.autowireCure(for: PeopleFetching.self, with: PeopleFetcher.init(networking:api:))
-        Vaccine.autowireCure(for: PeopleStoring.self, scope: .shared, with: PeopleFile.init(folder:))
+    static let cures = Vaccine.Module(Step3.parts, Vaccine.Module {
         Vaccine.setCure(for: PeopleManaging.self, with: PeopleManager())
-    }
+    })
 }

@@ -1,168 +1,156 @@
 import Foundation
-import TestSupport
+import Synchronization
 import Vaccine
 import VaccineTesting
 import XCTest
 
 final class PeopleFileTests: XCTestCase {
-    func testSavedPeopleAreFoundByTheNextRunAndAnInvalidFileIsAnError() async throws {
-        let home = try TemporaryFolder()
-        let folder = PeopleFolder(url: home.url)
+    func testSavedPeopleAreThereInTheNextRun() throws {
+        let folder = try temporaryFolder()
         XCTAssertEqual(try PeopleFile(folder: folder).people(), [])
 
-        try PeopleFile(folder: folder).save(.samples)
-        XCTAssertEqual(try PeopleFile(folder: folder).people(), .samples)
+        try PeopleFile(folder: folder).save([.ada])
 
-        try home.write("[{", to: "people.json")
-        await assertThrows(ParsingError.notJSON) { try PeopleFile(folder: folder).people() }
+        XCTAssertEqual(try PeopleFile(folder: folder).people(), [.ada])
     }
 }
 
-/// Easier than with a manager that makes its own parts: each part can be replaced.
+/// Each part can be replaced.
 final class Step1Tests: XCTestCase {
-    func testFetchedPeopleAreStoredAndAnErrorWithoutStoredPeopleIsThrown() async throws {
+    func testStoredPeopleAreListedWithoutANetwork() async throws {
         let database = PeopleMemory()
         let offline = Step1.PeopleManager(
-            fetcher: PeopleFetcherStub(result: .failure(.status(500))),
+            fetcher: PeopleFetcherStub(result: .failure(.unreachable)),
             database: database
         )
-        await assertThrows(NetworkingError.status(500)) { try await offline.people() }
+        await assertThrows(NetworkingError.unreachable) { try await offline.people() }
 
-        let manager = Step1.PeopleManager(fetcher: PeopleFetcherStub(result: .success(.samples)), database: database)
-        let people = try await manager.people()
+        let online = Step1.PeopleManager(fetcher: PeopleFetcherStub(result: .success([.ada])), database: database)
+        let fetched = try await online.people()
+        let stored = try await offline.people()
 
-        XCTAssertEqual(people, .samples)
-        XCTAssertEqual(database.people(), .samples)
+        XCTAssertEqual(fetched, [.ada])
+        XCTAssertEqual(stored, [.ada])
     }
 
-    /// Still a problem: the owner of a manager passes all of its parts, with or without defaults.
-    func testListPassesThePartsOfTheManager() async throws {
-        let folder = try TemporaryFolder()
-        let answer = try Fixture.data("people.json")
-        let list = Step1.PeopleList(
-            manager: Step1.PeopleManager(
-                networking: NetworkingStub { _ in answer },
-                folder: PeopleFolder(url: folder.url)
-            )
-        )
+    /// Still a problem: the owner of a manager passes all of its parts.
+    func testListPassesThePartsOfItsManager() async throws {
+        let networking = try NetworkingMock(.recorded("people.json"))
+        let manager = try Step1.PeopleManager(networking: networking, folder: temporaryFolder())
 
-        let lines = try await list.lines()
+        let lines = try await Step1.PeopleList(manager: manager).lines()
 
         XCTAssertEqual(lines.first, "Ada Quill <ada@people.example>")
     }
 }
 
-/// Easier than before: the list is made without its manager's parts.
+/// Nothing is passed, but what is missing is reported when it is asked for, one part at a time.
 final class Step2Tests: XCTestCase {
-    func testListPassesNoDependencies() async throws {
+    func testMissingServicesAreReportedOneAtATime() async throws {
         let locator = ServiceLocator()
-        locator.register(PeopleFetcherStub(result: .success(.samples)), for: PeopleFetching.self)
+        await assertThrows(ServiceLocator.UnknownService(name: "PeopleFetching")) {
+            try Step2.PeopleManager(locator: locator)
+        }
+
+        locator.register(PeopleFetcherStub(result: .success([.ada])), for: PeopleFetching.self)
+        await assertThrows(ServiceLocator.UnknownService(name: "PeopleStoring")) {
+            try Step2.PeopleManager(locator: locator)
+        }
+
         locator.register(PeopleMemory(), for: PeopleStoring.self)
-        try locator.register(Step2.PeopleManager(locator: locator), for: PeopleManaging.self)
-
-        let lines = try await Step2.PeopleList(locator: locator).lines()
-
-        XCTAssertEqual(lines, ["Ada Quill <ada@people.example>", "Bruno Vale <bruno@people.example>"])
-    }
-
-    /// Still a problem: missing services are reported when they are asked for, one at a time.
-    func testMissingServicesAreReportedOneAtATime() async {
-        let locator = ServiceLocator()
-        await assertThrows(ServiceLocatorError.unknown("PeopleFetching")) {
-            try Step2.PeopleManager(locator: locator)
-        }
-
-        locator.register(PeopleFetcherStub(result: .success(.samples)), for: PeopleFetching.self)
-        await assertThrows(ServiceLocatorError.unknown("PeopleStoring")) {
-            try Step2.PeopleManager(locator: locator)
-        }
+        let people = try await Step2.PeopleManager(locator: locator).people()
+        XCTAssertEqual(people, [.ada])
     }
 }
 
-/// Easier than before: tests have cures of their own, in any order, and what is missing is listed at once.
+/// Tests have cures of their own, in any order, and everything that is missing is listed at once.
 final class Step3Tests: IsolatedTestCase {
-    override func setUp() {
-        Vaccine.setCures(of: Step3.cures)
-    }
-
     func testReplacedPartIsUsedEverywhere() async throws {
+        Vaccine.setCures(of: Step3.cures)
         Vaccine.setCure(for: PeopleStoring.self, with: PeopleMemory())
-        Vaccine.setCure(for: PeopleFetching.self, with: PeopleFetcherStub(result: .success(.samples)))
+        Vaccine.setCure(for: PeopleFetching.self, with: PeopleFetcherStub(result: .success([.ada])))
 
-        let lines = try await Vaccine.getCure(for: Step3.PeopleList.self).lines()
+        let people = try await Vaccine.getCure(for: PeopleManaging.self).people()
 
-        XCTAssertEqual(lines, ["Ada Quill <ada@people.example>", "Bruno Vale <bruno@people.example>"])
+        XCTAssertEqual(people, [.ada])
     }
 
-    func testAllMissingCuresAreListedWithTheirPaths() {
-        let missing = Vaccine.validate().filter { $0.kind == .missing }.map { problem in
+    func testMissingCuresAreListedWithTheirPaths() {
+        Vaccine.setCures(of: Step3.cures)
+        Vaccine.removeCure(for: Networking.self)
+
+        let missing = Vaccine.validate().map { problem in
             (problem.path + [problem.key]).map(\.description).joined(separator: " → ")
         }
 
-        XCTAssertEqual(missing, ["PeopleFetching → PeopleAPI", "PeopleStoring → PeopleFolder"])
-        let file = Vaccine.graph().nodes.first { $0.key == Vaccine.Key(PeopleStoring.self) }
-        XCTAssertEqual(file?.scope, .shared)
+        XCTAssertEqual(missing, ["PeopleFetching → Networking", "PeopleStoring → PeopleFolder"])
     }
 }
 
-/// Easier than before: a list is made without arguments, and still uses what the test sets.
+/// A list is made without arguments, and still uses what the test sets.
 final class Step4Tests: IsolatedTestCase {
-    private var folder: TemporaryFolder!
-
     override func setUpWithError() throws {
-        folder = try TemporaryFolder()
         Vaccine.setCures(of: Step4.cures)
-        Vaccine.setCure(for: PeopleFolder.self, to: PeopleFolder(url: folder.url))
+        try Vaccine.setCure(for: PeopleFolder.self, to: temporaryFolder())
     }
 
-    override func tearDown() {
-        folder = nil
+    func testFetchedPeopleAreListedWithoutANetwork() async throws {
+        let networking = try NetworkingMock(.recorded("people.json"), .failure(.status(500)))
+        Vaccine.setCure(for: Networking.self, with: networking)
+
+        let online = try await Step4.PeopleList().lines()
+        let offline = try await Step4.PeopleList().lines()
+
+        XCTAssertEqual(online.last, "Chiara Moss <chiara@people.example>")
+        XCTAssertEqual(offline, online)
+        XCTAssertEqual(networking.requests, ["/people", "/people"])
     }
 
-    func testListIsMadeWithoutArguments() async throws {
-        Vaccine.setCure(for: PeopleManaging.self, with: ManagerStub())
-
-        let lines = try await Step4.PeopleList().lines()
-
-        XCTAssertEqual(lines, ["Ada Quill <ada@people.example>", "Bruno Vale <bruno@people.example>"])
-    }
-
-    func testNothingIsMissingAndTheGraphListsAllNeeds() {
-        Vaccine.setCure(for: PeopleAPI.self, with: .live)
-        XCTAssertEqual(Vaccine.validate(), [])
+    func testGraphListsAllNeeds() {
+        XCTAssertEqual(Vaccine.validate().map(\.kind), [], "nothing is missing")
 
         let graph = Vaccine.graph()
 
         XCTAssertEqual(graph.edges.map { "\(graph.nodes[$0.from].key) → \(graph.nodes[$0.to].key)" }, [
             "PeopleFetching → Networking",
-            "PeopleFetching → PeopleAPI",
             "PeopleStoring → PeopleFolder",
             "PeopleManaging → PeopleFetching",
             "PeopleManaging → PeopleStoring",
         ])
     }
+}
 
-    func testFetchedPeopleAreAvailableOffline() async throws {
-        let server = try LoopbackAPI()
-        let silence = try SilentAddress()
-        let (serverURL, silentURL) = try (server.url, XCTUnwrap(URL(string: silence.baseURL)))
-        Vaccine.setCure(for: PeopleAPI.self, with: PeopleAPI(baseURL: serverURL))
-        try server.answerNext(.json(body: Fixture.text("people.json")), .json(status: 500, body: "{}"))
+extension Person {
+    fileprivate static let ada = Person(name: "Ada Quill", email: "ada@people.example")
+}
 
-        let online = try await Step4.PeopleList().lines()
-        let failing = try await Step4.PeopleList().lines()
-        Vaccine.setCure(for: PeopleAPI.self, with: PeopleAPI(baseURL: silentURL))
-        let offline = try await Step4.PeopleList().lines()
+private struct PeopleFetcherStub: PeopleFetching {
+    let result: Result<[Person], NetworkingError>
 
-        XCTAssertEqual(online.last, "Chiara Moss <chiara@people.example>")
-        XCTAssertEqual(failing, online)
-        XCTAssertEqual(offline, online)
-        XCTAssertEqual(server.requests.map(\.target), ["/people", "/people"])
+    func people() async throws -> [Person] {
+        try result.get()
+    }
+}
+
+/// Keeps people for as long as the test runs.
+private final class PeopleMemory: PeopleStoring {
+    private let saved = Mutex<[Person]>([])
+
+    func people() -> [Person] {
+        saved.withLock(\.self)
     }
 
-    private struct ManagerStub: PeopleManaging {
-        func people() async throws -> [Person] {
-            .samples
-        }
+    func save(_ people: [Person]) {
+        saved.withLock { $0 = people }
+    }
+}
+
+extension XCTestCase {
+    /// Makes a folder that is removed when the test has ended.
+    fileprivate func temporaryFolder() throws -> PeopleFolder {
+        let url = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+        try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+        addTeardownBlock { try FileManager.default.removeItem(at: url) }
+        return PeopleFolder(url: url)
     }
 }

@@ -1,21 +1,52 @@
-/// A file of jokes that was read: a regular file, a pipe, or standard input.
+/// A file of jokes that was read whole: a regular file, a pipe, or standard input.
+///
+/// It has a joke on each line, except on those that begin with `#`; or jokes that lines with a percent sign alone
+/// separate, as files of fortune have; or a JSON object on each line; or an array of objects or texts.
 struct JokesFile: Sendable {
-    /// The largest file, in bytes.
+    enum Format {
+        case lines
+        case fortunes
+        case json
+    }
+
+    /// Into the whole contents; unlike slices of arrays, these need no reference counting.
+    private typealias Bytes = Slice<UnsafeBufferPointer<UInt8>>
+
+    /// The largest file, and the longest joke, in bytes.
     static let limit = 16 << 20
+    static let longestJoke = 1 << 16
     private static let standardInput = "-"
 
+    private(set) var format = Format.lines
     private(set) var jokes: [ChuckNorrisResponse] = []
+    /// The lines where the jokes begin, or their items in an array.
+    private(set) var places: [Int] = []
     /// What of the file cannot be read; nil for nothing.
     private(set) var problem: Failure?
+    private let title: String
+    /// The file's name without its ending, as it can be typed.
+    private let categories: [String]
+    private let source: JokeSource
+    /// The lines or items of the jokes that were left out.
+    private var skipped: [Int] = []
 
-    /// Reads the file whole; blocks until a pipe ends.
-    init(path: String) {
-        let name = path == Self.standardInput ? "stdin" : path.split(separator: "/").last.map(String.init) ?? path
+    /// - Parameter contents: By default they are read, which blocks until a pipe ends.
+    init(path: String, contents: [UInt8]? = nil) {
+        let name = path == Self.standardInput ? "stdin" : path.fileName
+        let stem = name.lastIndex(of: ".").map { name[..<$0] } ?? name[...]
+        title = Self.title(path)
+        categories = [String(stem.lowercased().map { $0.isWhitespace || $0 == "," ? "-" : $0 })]
+        source = .file(name)
         do throws(Failure) {
-            var text = JokesText(title: Self.title(path), fileName: name)
-            try text.read(Self.bytes(of: path))
-            jokes = text.jokes
-            problem = text.problem
+            let bytes = if let contents {
+                contents
+            } else {
+                try Self.bytes(of: path)
+            }
+            try bytes.withUnsafeBufferPointer { buffer throws(Failure) in
+                // Without a byte order mark.
+                try parse(buffer.starts(with: [0xEF, 0xBB, 0xBF]) ? buffer.dropFirst(3) : buffer[...])
+            }
         } catch {
             problem = error
         }
@@ -25,14 +56,18 @@ struct JokesFile: Sendable {
         path == standardInput ? "standard input" : path
     }
 
-    /// Whether the path is a pipe or the like, which can be read once.
-    static func isPipe(_ path: String) -> Bool {
-        path == standardInput || ![nil, S_IFREG, S_IFDIR].contains(kind(of: path))
-    }
-
-    /// Returns the paths of the files in a folder; the path itself if it is no folder.
-    static func paths(in path: String, mayBeEmpty: Bool) throws(Failure) -> [String] {
-        guard kind(of: path) == S_IFDIR else { return [path] }
+    /// Reads the files of a folder, or else the one of the path.
+    ///
+    /// - Parameter pipes: Those that were read, by their paths, because they can be read once.
+    static func files(at path: String, mayBeEmpty: Bool, _ pipes: inout [String: Self]) throws(Failure) -> [Self] {
+        let type = kind(of: path)
+        guard type == S_IFDIR else {
+            let file = pipes[path] ?? JokesFile(path: path)
+            if path == standardInput || ![nil, S_IFREG].contains(type) {
+                pipes[path] = file
+            }
+            return [file]
+        }
         guard
             access(path, R_OK | X_OK) == 0, let names = try? FileManager.default.contentsOfDirectory(atPath: path)
         else { throw unreadable(path) }
@@ -41,7 +76,7 @@ struct JokesFile: Sendable {
             !name.hasPrefix(".") && ![".dat", ".u8", "~"].contains(where: name.hasSuffix)
         }.map { "\(path)/\($0)" }.filter { kind(of: $0) == S_IFREG }
         guard !paths.isEmpty || mayBeEmpty else { throw Failure(.nothingFound, "There are no jokes in \(path).") }
-        return paths
+        return paths.map { JokesFile(path: $0) }
     }
 
     private static func kind(of path: String) -> mode_t? {
@@ -70,5 +105,93 @@ struct JokesFile: Sendable {
     /// A failure with the cause that errno has.
     private static func unreadable(_ path: String) -> Failure {
         Failure(.io, "The jokes cannot be read from \(title(path)) (\(SystemError.text(errno))).")
+    }
+
+    private mutating func parse(_ bytes: Bytes) throws(Failure) {
+        let head = bytes.prefix(1 << 14)
+        guard !head.contains(0) else { throw Failure(.io, "\(title) is not a text file.") }
+        let lines = bytes.split(separator: .lineFeed, omittingEmptySubsequences: false)
+        var unit = "line"
+        switch String(decoding: head.lazy.filter { !$0.isBlank }.prefix(2), as: UTF8.self) {
+        case "{\"", "{}":
+            format = .json
+            for (number, line) in zip(1..., lines) where !line.allSatisfy(\.isBlank) {
+                add((try? JSONDecoder().decode(Item.self, from: Data(line)))?.joke, number)
+            }
+        case "[{", "[\"", "[]":
+            format = .json
+            unit = "item"
+            guard let items = try? JSONDecoder().decode([Item].self, from: Data(bytes)) else {
+                throw Failure(.io, "\(title) is not valid JSON.")
+            }
+            for (number, item) in zip(1..., items) {
+                add(item.joke, number)
+            }
+        case _ where lines.contains(where: \.isSeparator):
+            format = .fortunes
+            for group in lines.split(whereSeparator: \.isSeparator) {
+                let fortune = group.drop { $0.allSatisfy(\.isBlank) }
+                guard let first = fortune.first, let last = fortune.last else { continue }
+                let text = bytes[first.startIndex ..< last.endIndex].withoutBlankEnd
+                // The first of several lines keeps its indent.
+                addText(text.contains(.lineFeed) ? text : text.trimmed, fortune.startIndex + 1)
+            }
+        default:
+            for (number, line) in zip(1..., lines) where line.trimmed.first != UInt8(ascii: "#") {
+                addText(line.trimmed, number)
+            }
+        }
+        if let first = skipped.first {
+            let jokes = skipped.count == 1 ? "A joke" : "\(skipped.count) jokes"
+            let place = skipped.count == 1 ? "it is" : "the first is"
+            problem = Failure(.io, "\(jokes) of \(title) cannot be read; \(place) \(unit) \(first).")
+        } else if jokes.isEmpty {
+            problem = Failure(.nothingFound, "There are no jokes in \(title).")
+        }
+    }
+
+    private mutating func addText(_ bytes: Bytes, _ number: Int) {
+        guard !bytes.isEmpty else { return }
+        let text = String(validating: UnsafeBufferPointer(rebasing: bytes), as: UTF8.self)
+        add(text.map { ChuckNorrisResponse(value: $0) }, number)
+    }
+
+    /// Adds a joke, under the file's category and its own ones, or else its number to those that were left out.
+    private mutating func add(_ joke: ChuckNorrisResponse?, _ number: Int) {
+        guard var joke, joke.value.utf8.count <= Self.longestJoke, !joke.isBlank else {
+            skipped.append(number)
+            return
+        }
+        let others = joke.categories.filter { !categories.contains($0.lowercased()) }
+        // Jokes without categories of their own share one array.
+        joke.categories = others.isEmpty ? categories : categories + others
+        joke.source = source
+        jokes.append(joke)
+        places.append(number)
+    }
+
+    /// A line or an item of JSON, which may be no joke.
+    private struct Item: Decodable {
+        let joke: ChuckNorrisResponse?
+
+        init(from decoder: any Decoder) throws {
+            let text = try? decoder.singleValueContainer().decode(String.self)
+            joke = text.map { ChuckNorrisResponse(value: $0) } ?? (try? ChuckNorrisResponse(from: decoder))
+        }
+    }
+}
+
+extension BidirectionalCollection<UInt8> {
+    /// Whether the line is one between two fortunes.
+    var isSeparator: Bool {
+        first == UInt8(ascii: "%") && dropFirst().allSatisfy { $0 == UInt8(ascii: "\r") }
+    }
+
+    fileprivate var withoutBlankEnd: SubSequence {
+        lastIndex { !$0.isBlank }.map { self[...$0] } ?? prefix(0)
+    }
+
+    fileprivate var trimmed: SubSequence {
+        withoutBlankEnd.drop(while: \.isBlank)
     }
 }

@@ -4,7 +4,6 @@ package struct ChuckNorrisResponse: Hashable, Sendable {
     package let url: String
     /// The joke: untrusted text from users of the API, any Unicode, possibly with line breaks.
     package private(set) var value: String
-    /// Often empty.
     package internal(set) var categories: [String]
     /// When the joke was filed, such as `2020-01-05 13:42:19.576875`: 1 to 6 fractional digits, no zone.
     package let createdAt: String?
@@ -30,7 +29,10 @@ package struct ChuckNorrisResponse: Hashable, Sendable {
     ) {
         var value = value
         if value.withUTF8({ $0.contains(UInt8(ascii: "\r")) }) {
-            value = value.replacing("\r\n", with: "\n").replacing("\r", with: "\n")
+            let lineFeed = UInt8(ascii: "\n")
+            // As bytes: CR and LF together are one character, and what is left may become another pair of them.
+            let bytes = Array(value.utf8).replacing([UInt8(ascii: "\r"), lineFeed], with: [lineFeed])
+            value = String(decoding: bytes.map { $0 == UInt8(ascii: "\r") ? lineFeed : $0 }, as: UTF8.self)
         }
         self.iconUrl = iconUrl
         givenId = id
@@ -51,7 +53,6 @@ package struct ChuckNorrisResponse: Hashable, Sendable {
         categories.contains(where: Self.isExplicit)
     }
 
-    /// Whether it is the category of explicit jokes.
     static func isExplicit(_ category: String) -> Bool {
         category.utf8.count == 8 && category.lowercased() == "explicit"
     }
@@ -84,29 +85,20 @@ package struct ChuckNorrisResponse: Hashable, Sendable {
     private static let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
 }
 
-/// Where a joke comes from.
-package enum JokeSource: Hashable, Sendable {
-    case api
-    case builtIn
-    /// A file of the user's, by its name without the folder.
-    case file(String)
+/// Where a joke comes from, by its name in JSON, which for a file of the user's is that without the folder.
+package struct JokeSource: Hashable, Sendable {
+    package static let api = JokeSource(name: "api")
+    package static let builtIn = JokeSource(name: "builtin")
 
-    /// As it is saved and printed in JSON.
-    package var name: String {
-        switch self {
-        case .api: "api"
-        case .builtIn: "builtin"
-        case let .file(name): name
-        }
-    }
+    package let name: String
 
     package init(name: String) {
-        self = switch name {
-        case "api": .api
-        // The second one is that of version 1.
-        case "builtin", "bundled": .builtIn
-        default: .file(name)
-        }
+        // The first one is that of version 1.
+        self.name = name == "bundled" ? "builtin" : name
+    }
+
+    package static func file(_ name: String) -> JokeSource {
+        JokeSource(name: name)
     }
 }
 

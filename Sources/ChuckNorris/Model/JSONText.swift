@@ -4,7 +4,6 @@ package struct JSONText {
 
     package init() {}
 
-    /// The object with the members that were added.
     package var text: String {
         "{" + members.joined(separator: ",") + "}"
     }

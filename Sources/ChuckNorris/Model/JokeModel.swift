@@ -6,6 +6,12 @@ package struct JokeModel: Equatable, Sendable {
         self.response = response
     }
 
+    /// Decodes what `json` is; nil for anything else.
+    init?(json: some Sequence<UInt8>) {
+        guard let response = try? JSONDecoder().decode(ChuckNorrisResponse.self, from: Data(json)) else { return nil }
+        self.response = response
+    }
+
     package var joke: String {
         response.value
     }

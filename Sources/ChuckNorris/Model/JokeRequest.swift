@@ -1,5 +1,5 @@
 /// Which joke is wanted.
-package struct JokeRequest: Hashable, Sendable {
+package struct JokeRequest: Equatable, Sendable {
     /// Any of these, in any case; without any, a joke of any category, or of none.
     package var categories: [String]
     /// Replaces Chuck Norris in the joke.
@@ -8,6 +8,8 @@ package struct JokeRequest: Hashable, Sendable {
     ///
     /// Nil for a random joke.
     package var day: Int?
+    /// The joke with this id; nil for any.
+    package var id: String?
     /// Whether the joke may be explicit; the filtering service decides.
     package var allowsExplicit = true
     /// Jokes not to tell again before the others; the filtering service sets them.
@@ -15,10 +17,21 @@ package struct JokeRequest: Hashable, Sendable {
     /// The id of a joke that is about to be shown, and counts as told.
     package var previous: String?
 
-    package init(categories: [String] = [], name: String? = nil, day: Int? = nil) {
+    package init(categories: [String] = [], name: String? = nil, day: Int? = nil, id: String? = nil) {
         self.categories = categories
         self.name = name
         self.day = day
+        self.id = id
+    }
+
+    /// Whether there may be several answers, of which the source draws one.
+    var isRandom: Bool {
+        day == nil && id == nil
+    }
+
+    /// Whether every joke is an answer.
+    var isForAnyJoke: Bool {
+        isRandom && categories.isEmpty && name == nil
     }
 
     /// Whether a joke with these categories is one of those wanted.
@@ -30,6 +43,9 @@ package struct JokeRequest: Hashable, Sendable {
 
     /// The failure of a source that has no such joke.
     func nothingFound() -> Failure {
+        if let id {
+            return Failure(.nothingFound, "There is no joke with the id \"\(id)\".")
+        }
         let category = categories.isEmpty ? "" : categories.joined(separator: " or ") + " "
         let about = name.map { " that can be told about \($0)" } ?? ""
         return Failure(.nothingFound, "There is no \(category)joke\(about).")

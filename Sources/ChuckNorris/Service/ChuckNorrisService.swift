@@ -8,15 +8,15 @@ package struct ChuckNorrisService: AsyncChuckNorrisServicing {
 
     package func getJoke(_ request: JokeRequest) async throws -> ChuckNorrisResponse {
         guard request.day == nil else { throw Failure.unsupported }
-        let endpoint = Endpoint.randomJoke(categories: request.categories, name: request.name)
-        return try await getJoke(endpoint, notFound: Self.notFound(request))
-    }
-
-    package func getJoke(id: String) async throws -> ChuckNorrisResponse {
-        let notFound = Failure(.nothingFound, "There is no joke with the id \"\(id)\".")
+        let random = Endpoint.randomJoke(categories: request.categories, name: request.name)
+        let endpoint = request.id.map(Endpoint.joke(id:)) ?? random
         // The URL with such an id is that of another resource.
-        guard !Endpoint.isReserved(id) else { throw notFound }
-        return try await getJoke(.joke(id: id), notFound: notFound)
+        guard request.id.map(Endpoint.isReserved) != true else { throw request.nothingFound() }
+        let notFound = Self.notFound(request)
+        var joke: ChuckNorrisResponse = try await networking.response(to: endpoint).decode(notFound: notFound)
+        guard !joke.isBlank else { throw Failure.notAJoke }
+        joke.source = .api
+        return joke
     }
 
     package func getCategories() async throws -> [String] {
@@ -35,19 +35,12 @@ package struct ChuckNorrisService: AsyncChuckNorrisServicing {
         ["The API is \(networking.host)."]
     }
 
-    private func getJoke(_ endpoint: Endpoint, notFound: Failure?) async throws -> ChuckNorrisResponse {
-        var joke: ChuckNorrisResponse = try await networking.response(to: endpoint).decode(notFound: notFound)
-        guard !joke.isBlank else { throw Failure.notAJoke }
-        joke.source = .api
-        return joke
-    }
-
     /// What status 404 means: with a name, also that no joke of the category can be told about it.
     private static func notFound(_ request: JokeRequest) -> Failure? {
         switch request.categories.count {
         // A joke API always has a random joke.
         case _ where request.isForAnyJoke: nil
-        case _ where request.name != nil: request.nothingFound()
+        case _ where request.name != nil || request.id != nil: request.nothingFound()
         case 1: Failure(.nothingFound, "There is no category \"\(request.categories[0])\".")
         default: Failure(.nothingFound, "\(request.categories.joined(separator: " or ")) is not a category.")
         }
@@ -98,13 +91,9 @@ private struct ErrorResponse: Decodable {
     let error: String?
     /// Left out by newer servers.
     let message: String?
-    /// What is wrong with which parameter.
-    let violations: [String: String]?
 
-    /// The most specific of the server's messages, cut to a length that no message of the real server has.
+    /// The more specific of the server's texts, cut to a length that none of the real server has.
     var summary: String? {
-        let violations = violations?.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }
-        guard let text = violations?.joined(separator: ", ") ?? message ?? error else { return nil }
-        return text.utf8.count <= 200 ? text : text.prefix(200) + "..."
+        (message ?? error).map { $0.utf8.count <= 200 ? $0 : $0.prefix(200) + "..." }
     }
 }

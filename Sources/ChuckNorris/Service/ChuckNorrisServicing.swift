@@ -1,19 +1,13 @@
-/// Answers with jokes as the API sends them: the API, the built-in jokes, a user's files, or a service around others.
+/// A source of jokes as the API sends them: the API, the built-in jokes, a user's files, or a service around others.
 ///
-/// Requirements for implementations:
-/// - `getRandomJoke(callback:)` calls back exactly once, on any thread, at once or later;
-/// - the async functions end promptly with `CancellationError` when their task is cancelled;
-/// - any other error is a `Failure`.
-///
-/// `getRandomJoke(callback:)` alone is enough to conform: the defaults call it, or throw a failure.
+/// `getRandomJoke(callback:)` alone is enough to conform: the defaults call it, or throw a failure. The async functions
+/// end promptly with `CancellationError` when their task is cancelled; any other error is a `Failure`.
 package protocol ChuckNorrisServicing: Sendable {
-    /// Gets a random joke, and calls back with it or with an error.
+    /// Gets a random joke, and calls back exactly once with it or with an error, on any thread, at once or later.
     func getRandomJoke(callback: @escaping @Sendable (Result<ChuckNorrisResponse, Error>) -> Void)
 
     /// Returns a joke that the request describes; throws `nothingFound` when there is none.
     func getJoke(_ request: JokeRequest) async throws -> ChuckNorrisResponse
-
-    func getJoke(id: String) async throws -> ChuckNorrisResponse
 
     /// Returns the names of all categories, sorted.
     func getCategories() async throws -> [String]
@@ -35,10 +29,6 @@ extension ChuckNorrisServicing {
         return try await withCallback { getRandomJoke(callback: $0) }
     }
 
-    package func getJoke(id _: String) async throws -> ChuckNorrisResponse {
-        throw Failure.unsupported
-    }
-
     package func getCategories() async throws -> [String] {
         throw Failure.unsupported
     }
@@ -52,38 +42,8 @@ extension ChuckNorrisServicing {
     }
 }
 
-extension JokeRequest {
-    /// Whether every joke is an answer, so that a source of random jokes can give it.
-    var isForAnyJoke: Bool {
-        categories.isEmpty && name == nil && day == nil
-    }
-}
-
 extension Failure {
     static let unsupported = Failure(.unavailable, "This source provides only random jokes.")
-}
-
-/// A service around another one, whose functions forward to that unless the service writes them itself.
-protocol DecoratingChuckNorrisServicing: AsyncChuckNorrisServicing {
-    var service: any ChuckNorrisServicing { get }
-}
-
-extension DecoratingChuckNorrisServicing {
-    package func getJoke(id: String) async throws -> ChuckNorrisResponse {
-        try await service.getJoke(id: id)
-    }
-
-    package func getCategories() async throws -> [String] {
-        try await service.getCategories()
-    }
-
-    package func searchJokes(_ query: SearchQuery) async throws -> [ChuckNorrisResponse] {
-        try await service.searchJokes(query)
-    }
-
-    package func getSourceSummary() async -> [String] {
-        await service.getSourceSummary()
-    }
 }
 
 /// A service written as async functions; it gets the callback form from them, and must implement `getJoke(_:)`.

@@ -1,23 +1,19 @@
 /// Calls the API, and answers with built-in jokes while it fails, unless jokes are to come from the API alone.
 ///
-/// "There is no such joke" is an answer. After a failure no request is sent for a while; where there is nothing to
-/// stand in, only as long as the server asks for that, or after several failures.
+/// "There is no such joke" is an answer. After a failure no request is sent for as long as the server asks for, or for
+/// 10 seconds, and longer after each further failure.
 package final class FallbackService: AsyncChuckNorrisServicing {
     private struct State {
         /// Why the last request failed; nil after an answer.
         var failure: Failure?
         var retryAt = ContinuousClock.now
-        /// How many requests in a row have failed.
-        var failureCount = 0
-        /// Seconds until then, where the server names none; longer with each failure.
+        /// Seconds until the next request, where the server names none; longer with each failure.
         var pause = 10
         /// Whether the built-in jokes stand in, which was noted.
         var isNoted = false
     }
 
     private static let longestPause = 300
-    /// After so many failures in a row no request is sent for a while, also where nothing stands in.
-    private static let failureLimit = 3
 
     private let service: any ChuckNorrisServicing
     private let settings: SettingsStore
@@ -40,10 +36,6 @@ package final class FallbackService: AsyncChuckNorrisServicing {
 
     package func getJoke(_ request: JokeRequest) async throws -> ChuckNorrisResponse {
         try await withService { try await $0.getJoke(request) }
-    }
-
-    package func getJoke(id: String) async throws -> ChuckNorrisResponse {
-        try await withService { try await $0.getJoke(id: id) }
     }
 
     package func getCategories() async throws -> [String] {
@@ -69,45 +61,42 @@ package final class FallbackService: AsyncChuckNorrisServicing {
     private var pausedFailure: Failure? {
         let state = state.withLock { $0 }
         let seconds = Int(((state.retryAt - now()) / .seconds(1)).rounded(.up))
-        let isForced = hasStandIn || state.failureCount >= Self.failureLimit
-        guard let failure = state.failure, seconds > 0, isForced || failure.retryAfter != nil else { return nil }
-        let sentence = "\(failure.sentence) No request is sent for another \(seconds) s."
-        return Failure(failure.kind, sentence, retryAfter: seconds)
+        guard let failure = state.failure, seconds > 0 else { return nil }
+        return Failure(failure.kind, "\(failure.sentence) No request is sent for another \(seconds) s.")
     }
 
     private func withService<Answer>(
         _ call: (any ChuckNorrisServicing) async throws -> Answer
     ) async throws -> Answer {
-        let pausedFailure = pausedFailure
-        do {
-            if let pausedFailure {
-                throw pausedFailure
+        let failure: Failure
+        if let pausedFailure {
+            failure = pausedFailure
+        } else {
+            do {
+                let answer = try await call(service)
+                noteAnswer()
+                return answer
+            } catch let error as Failure {
+                guard error.kind == .unavailable else {
+                    noteAnswer()
+                    throw error
+                }
+                pause(after: error)
+                failure = error
             }
-            let answer = try await call(service)
-            noteAnswer()
-            return answer
-        } catch let failure as Failure where failure.kind == .unavailable {
-            if pausedFailure == nil {
-                pause(after: failure)
-            }
-            guard hasStandIn else { throw failure }
-            if !state.withLock({ exchange(&$0.isNoted, with: true) }) {
-                note("\(failure.sentence) Using built-in jokes until it answers.")
-            }
-            return try await call(CollectionService.builtIn)
-        } catch let failure as Failure {
-            noteAnswer()
-            throw failure
         }
+        guard hasStandIn else { throw failure }
+        if !state.withLock({ exchange(&$0.isNoted, with: true) }) {
+            note("\(failure.sentence) Using built-in jokes until it answers.")
+        }
+        return try await call(CollectionService.builtIn)
     }
 
     private func pause(after failure: Failure) {
         state.withLock { [now] state in
-            state.failureCount += 1
-            // Of several requests at a time, the first failure counts, unless the server asks for another pause.
-            guard state.failure == nil || state.retryAt <= now() || failure.retryAfter != nil else { return }
             state.failure = failure
-            state.retryAt = now() + .seconds(failure.retryAfter ?? state.pause)
+            // Another request that fails at the same time does not shorten the pause.
+            state.retryAt = max(state.retryAt, now() + .seconds(failure.retryAfter ?? state.pause))
             state.pause = min(2 * state.pause, Self.longestPause)
         }
     }

@@ -3,10 +3,10 @@
 /// A source that knows its jokes draws among those that the request accepts. The API does not, so that it is asked up
 /// to `drawLimit` times for one joke. After that, a joke told before is returned, since a category may have only three;
 /// an explicit one never is.
-package final class FilteringService: DecoratingChuckNorrisServicing {
+package final class FilteringService: AsyncChuckNorrisServicing {
     static let drawLimit = 3
 
-    let service: any ChuckNorrisServicing
+    private let service: any ChuckNorrisServicing
     private let settings: SettingsStore
     private let told: ToldJokes
 
@@ -22,34 +22,29 @@ package final class FilteringService: DecoratingChuckNorrisServicing {
         guard request.allowsExplicit || !request.categories.contains(where: ChuckNorrisResponse.isExplicit) else {
             throw Self.hidden
         }
+        guard request.isRandom else {
+            let joke = try await service.getJoke(request)
+            guard request.allowsExplicit || !joke.isExplicit else { throw Self.hidden }
+            return joke
+        }
         request.told = told
-        var repeated: ChuckNorrisResponse?
+        var repeated: [ChuckNorrisResponse] = []
         do {
             for _ in 0 ..< Self.drawLimit {
                 let joke = try await service.getJoke(request)
                 guard request.allowsExplicit || !joke.isExplicit else { continue }
+                let isRepeated = told.number(of: joke.id) > 0 || joke.id == request.previous
                 // Other sources have drawn among the jokes that were not told.
-                guard joke.source == .api, request.day == nil else { return joke }
-                guard told.number(of: joke.id) > 0 || joke.id == request.previous else { return joke }
-                if repeated.map({ told.number(of: joke.id) < told.number(of: $0.id) }) ?? true {
-                    repeated = joke
-                }
+                guard isRepeated, joke.source == .api else { return joke }
+                repeated.append(joke)
             }
-        } catch {
-            // A repeated joke is better than a failure, unless the request was cancelled.
-            guard let repeated, !Task.isCancelled else { throw error }
-            return repeated
+        } catch where !repeated.isEmpty && !Task.isCancelled {
+            // A repeated joke is better than a failure.
         }
-        guard let repeated else {
+        guard let oldest = repeated.min(by: { told.number(of: $0.id) < told.number(of: $1.id) }) else {
             throw Failure(.nothingFound, "The API sent only explicit jokes, which are hidden.")
         }
-        return repeated
-    }
-
-    package func getJoke(id: String) async throws -> ChuckNorrisResponse {
-        let joke = try await service.getJoke(id: id)
-        guard settings.settings.allowsExplicit || !joke.isExplicit else { throw Self.hidden }
-        return joke
+        return oldest
     }
 
     package func getCategories() async throws -> [String] {
@@ -63,6 +58,10 @@ package final class FilteringService: DecoratingChuckNorrisServicing {
         let allowed = jokes.filter { !$0.isExplicit }
         guard !allowed.isEmpty else { throw query.nothingFound }
         return allowed
+    }
+
+    package func getSourceSummary() async -> [String] {
+        await service.getSourceSummary()
     }
 
     private static let hidden = Failure(.nothingFound, "Explicit jokes are hidden.")

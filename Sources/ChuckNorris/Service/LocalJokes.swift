@@ -1,27 +1,23 @@
 /// The jokes of the files that a list names, and the built-in ones if it names them, read when they are first needed.
 final class LocalJokes: Sendable {
-    private struct Memory {
-        /// Pipes by path, which can be read once.
-        var pipes: [String: JokesFile] = [:]
-        var noted: Set<String> = []
-    }
-
     private let ownJokesFolder: String?
     private let note: @Sendable (String) -> Void
-    private let last = Locked<(list: JokesList, revision: Int, jokes: CollectionService)?>(nil)
-    /// Locked while files are read.
-    private let memory = Locked(Memory())
+    private let noted = Locked<Set<String>>([])
+    /// What was read last, and with which settings.
+    private let known = Locked<(settings: ServiceSettings, jokes: CollectionService)?>(nil)
+    /// Pipes by path, which can be read once; locked while files are read.
+    private let pipes = Locked<[String: JokesFile]>([:])
 
     init(ownJokesFolder: String?, note: @escaping @Sendable (String) -> Void) {
         self.ownJokesFolder = ownJokesFolder
         self.note = note
     }
 
-    /// - Parameter revision: When it changes, the files are read again.
-    func collection(of list: JokesList, revision: Int) async throws -> CollectionService {
-        if let known = known(list, revision) {
-            return known
+    func collection(_ settings: ServiceSettings) async throws -> CollectionService {
+        if let jokes = knownJokes(settings) {
+            return jokes
         }
+        let list = settings.jokes
         let paths = list.items.compactMap { item -> String? in
             switch item {
             case .api, .builtIn: nil
@@ -31,41 +27,36 @@ final class LocalJokes: Sendable {
         }
         guard !paths.isEmpty else {
             let jokes = list.items.contains(.builtIn) ? .builtIn : CollectionService([])
-            last.withLock { $0 = (list, revision, jokes) }
+            known.withLock { $0 = (settings, jokes) }
             return jokes
         }
         // A pipe may let its reader wait; what is read is kept, also after a cancellation.
         return try await onOwnThread { [self] in
-            memory.withLock { memory in
-                if let known = known(list, revision) {
-                    return known
+            pipes.withLock { pipes in
+                if let jokes = knownJokes(settings) {
+                    return jokes
                 }
-                let jokes = read(paths, of: list, &memory)
-                last.withLock { $0 = (list, revision, jokes) }
+                let jokes = read(paths, of: list, &pipes)
+                known.withLock { $0 = (settings, jokes) }
                 return jokes
             }
         }
     }
 
-    private func known(_ list: JokesList, _ revision: Int) -> CollectionService? {
-        last.withLock { $0?.list == list && $0?.revision == revision ? $0?.jokes : nil }
+    private func knownJokes(_ settings: ServiceSettings) -> CollectionService? {
+        known.withLock { $0?.settings == settings ? $0?.jokes : nil }
     }
 
-    private func read(_ paths: [String], of list: JokesList, _ memory: inout Memory) -> CollectionService {
+    private func read(_ paths: [String], of list: JokesList, _ pipes: inout [String: JokesFile]) -> CollectionService {
         var jokes = list.items.contains(.builtIn) ? BuiltInJokes.jokes : []
         var places: [String] = []
         var problems: [Failure] = []
         for path in paths {
             let before = jokes.count
             do throws(Failure) {
-                for path in try JokesFile.paths(in: path, mayBeEmpty: path == ownJokesFolder) {
-                    let file = memory.pipes[path] ?? JokesFile(path: path)
-                    if JokesFile.isPipe(path) {
-                        memory.pipes[path] = file
-                    }
-                    jokes = jokes.isEmpty ? file.jokes : jokes + file.jokes
-                    problems += file.problem.map { [$0] } ?? []
-                }
+                let files = try JokesFile.files(at: path, mayBeEmpty: path == ownJokesFolder, &pipes)
+                jokes += files.flatMap(\.jokes)
+                problems += files.compactMap(\.problem)
             } catch {
                 problems.append(error)
             }
@@ -75,8 +66,8 @@ final class LocalJokes: Sendable {
             }
         }
         // Without any joke, the request fails with them.
-        if list.items.contains(.api) || !jokes.isEmpty {
-            for problem in problems where memory.noted.insert(problem.sentence).inserted {
+        for problem in problems where list.items.contains(.api) || !jokes.isEmpty {
+            if noted.withLock({ $0.insert(problem.sentence).inserted }) {
                 note(problem.sentence)
             }
         }

@@ -2,14 +2,14 @@
 ///
 /// It fetches one joke, for the latest random request. After a fetch that failed, or that was for other settings, the
 /// next request is sent as it is.
-package final class PrefetchingService: DecoratingChuckNorrisServicing {
+package final class PrefetchingService: AsyncChuckNorrisServicing {
     private struct Fetch {
         let request: JokeRequest
         let settings: ServiceSettings
         let task: Task<ChuckNorrisResponse, any Error>
     }
 
-    let service: any ChuckNorrisServicing
+    private let service: any ChuckNorrisServicing
     private let settings: SettingsStore
     private let isEnabled: Bool
     private let fetch = Locked<Fetch?>(nil)
@@ -25,7 +25,7 @@ package final class PrefetchingService: DecoratingChuckNorrisServicing {
     }
 
     package func getJoke(_ request: JokeRequest) async throws -> ChuckNorrisResponse {
-        guard isEnabled, request.day == nil else { return try await service.getJoke(request) }
+        guard isEnabled, request.isRandom else { return try await service.getJoke(request) }
         let fetched = try await takeFetch(for: request)
         let joke = if let fetched {
             fetched
@@ -34,6 +34,18 @@ package final class PrefetchingService: DecoratingChuckNorrisServicing {
         }
         startFetch(for: request, after: joke)
         return joke
+    }
+
+    package func getCategories() async throws -> [String] {
+        try await service.getCategories()
+    }
+
+    package func searchJokes(_ query: SearchQuery) async throws -> [ChuckNorrisResponse] {
+        try await service.searchJokes(query)
+    }
+
+    package func getSourceSummary() async -> [String] {
+        await service.getSourceSummary()
     }
 
     /// Returns what was fetched for the request, or is being fetched; nil without it, and cancels any other fetch.
@@ -54,10 +66,9 @@ package final class PrefetchingService: DecoratingChuckNorrisServicing {
 
     /// - Parameter joke: It is about to be shown, and does not come again at once.
     private func startFetch(for request: JokeRequest, after joke: ChuckNorrisResponse) {
-        let settings = settings.settings
         var next = request
         next.previous = joke.id
-        fetch.withLock { [service, next] fetch in
+        fetch.withLock { [service, settings = settings.settings, next] fetch in
             fetch?.task.cancel()
             let task = Task.detached(priority: .utility) { try await service.getJoke(next) }
             fetch = Fetch(request: request, settings: settings, task: task)

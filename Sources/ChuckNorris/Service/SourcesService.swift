@@ -32,19 +32,21 @@ package final class SourcesService: AsyncChuckNorrisServicing {
     }
 
     package func getJoke(_ request: JokeRequest) async throws -> ChuckNorrisResponse {
+        guard request.id == nil else { return try await joke(withIdOf: request) }
         // The built-in jokes stand for those of the API, which has none for a day.
-        let list = request.day == nil ? settings.settings.jokes : settings.settings.jokes.withoutAPI()
-        let local = try await local(list)
-        let wantsFavorites = request.categories.contains { $0.lowercased() == Self.favoritesCategory }
+        var settings = settings.settings
+        settings.jokes = request.day == nil ? settings.jokes : settings.jokes.withoutAPI()
+        let local = try await localJokes.collection(settings)
+        let wantsFavorites = Self.areFavorites(request.categories)
         let collection = try wantsFavorites ? withFavorites(local) : local
         let unknown = request.categories.filter { !collection.categories.contains($0.lowercased()) }
         var requestOfAPI = request
         requestOfAPI.categories.removeAll { !unknown.contains($0) && !Self.apiCategories.contains($0.lowercased()) }
-        guard list.items.contains(.api), request.categories.isEmpty || !requestOfAPI.categories.isEmpty else {
-            if let category = unknown.first {
-                throw local.failure ?? Failure(.nothingFound, "There is no category \"\(category)\".")
+        guard settings.usesAPI, request.categories.isEmpty || !requestOfAPI.categories.isEmpty else {
+            guard unknown.isEmpty, let joke = collection.joke(request) else {
+                let failure = unknown.first.map { Failure(.nothingFound, "There is no category \"\($0)\".") }
+                throw local.failure ?? failure ?? request.nothingFound()
             }
-            guard let joke = collection.joke(request) else { throw local.failure ?? request.nothingFound() }
             return joke
         }
         // The API alone can say whether it has a category that is not known.
@@ -62,47 +64,29 @@ package final class SourcesService: AsyncChuckNorrisServicing {
         }
     }
 
-    private func local(_ list: JokesList) async throws -> CollectionService {
-        try await localJokes.collection(of: list, revision: settings.settings.filesRevision)
-    }
-
-    /// Throws where nothing can be read, and the API is not asked.
-    private func usable(_ list: JokesList) async throws -> CollectionService {
-        let local = try await local(list)
-        if let failure = local.problems.first, local.jokes.isEmpty, !list.items.contains(.api) {
-            throw failure
-        }
-        return local
-    }
-
-    package func getJoke(id: String) async throws -> ChuckNorrisResponse {
-        let list = settings.settings.jokes
-        let jokes = try await local(list).jokes + BuiltInJokes.jokes + savedJokes()
-        if let joke = jokes.first(where: { $0.id == id }) {
+    private func joke(withIdOf request: JokeRequest) async throws -> ChuckNorrisResponse {
+        let settings = settings.settings
+        let local = try await localJokes.collection(settings).jokes
+        let known = local + BuiltInJokes.jokes + ((try? savedJokes()) ?? [])
+        if let joke = known.first(where: { $0.id == request.id }) {
             return joke
         }
-        guard list.items.contains(.api) else {
-            throw Failure(.nothingFound, "There is no joke with the id \"\(id)\".")
-        }
-        return try await api.getJoke(id: id)
+        guard settings.usesAPI else { throw request.nothingFound() }
+        return try await api.getJoke(request)
     }
 
     package func getCategories() async throws -> [String] {
-        let list = settings.settings.jokes
-        let local = try await usable(list).categories
-        let ofAPI = list.items.contains(.api) ? try await api.getCategories() : []
-        let ofFavorites = savedJokes().isEmpty ? [] : [Self.favoritesCategory]
-        return local.union(ofAPI).union(ofFavorites).sorted()
+        let (usesAPI, local) = try await usable()
+        let ofAPI = usesAPI ? try await api.getCategories() : []
+        let hasFavorites = (try? savedJokes())?.isEmpty == false
+        return local.categories.union(ofAPI).union(hasFavorites ? [Self.favoritesCategory] : []).sorted()
     }
 
     package func searchJokes(_ query: SearchQuery) async throws -> [ChuckNorrisResponse] {
-        let list = settings.settings.jokes
-        var jokes = try await usable(list).jokes
-        if query.categories.contains(where: { $0.lowercased() == Self.favoritesCategory }) {
-            jokes += savedJokes()
-        }
-        var found = query.matches(in: jokes)
-        if list.items.contains(.api) {
+        let (usesAPI, local) = try await usable()
+        let saved = Self.areFavorites(query.categories) ? try? savedJokes() : []
+        var found = query.matches(in: local.jokes + (saved ?? []))
+        if usesAPI {
             do {
                 // Built-in jokes may stand in for the API's, and be listed as well.
                 let known = Set(found.map(\.id))
@@ -114,20 +98,33 @@ package final class SourcesService: AsyncChuckNorrisServicing {
     }
 
     package func getSourceSummary() async -> [String] {
-        let list = settings.settings.jokes
-        let items = list.items
-        let local = try? await local(list)
-        let places = (items.contains(.api) ? ["the API"] : []) + (local?.places ?? [])
-            + (items.contains(.builtIn) ? ["the built-in collection"] : [])
+        let settings = settings.settings
+        let local = try? await localJokes.collection(settings)
+        let places = (settings.usesAPI ? ["the API"] : []) + (local?.places ?? [])
+            + (settings.jokes.items.contains(.builtIn) ? ["the built-in collection"] : [])
         let sentence = places.isEmpty ? "There are no jokes." : "Jokes come from \(places.joined(separator: " and "))."
-        let ofAPI = items.contains(.api) ? await api.getSourceSummary() : []
+        let ofAPI = settings.usesAPI ? await api.getSourceSummary() : []
         return [sentence] + ofAPI + (local?.problems.map(\.sentence) ?? [])
     }
 
+    /// Returns the local jokes; throws where none can be read, and the API is not asked.
+    private func usable() async throws -> (usesAPI: Bool, CollectionService) {
+        let settings = settings.settings
+        let local = try await localJokes.collection(settings)
+        if let failure = local.problems.first, local.jokes.isEmpty, !settings.usesAPI {
+            throw failure
+        }
+        return (settings.usesAPI, local)
+    }
+
+    private static func areFavorites(_ categories: [String]) -> Bool {
+        categories.contains { $0.lowercased() == favoritesCategory }
+    }
+
     /// The favorites as jokes of their category, read each time, because commands and other programs change them.
-    private func savedJokes() -> [ChuckNorrisResponse] {
-        ((try? favorites.all()) ?? []).map { favorite in
-            var joke = favorite.joke.response
+    private func savedJokes() throws -> [ChuckNorrisResponse] {
+        try favorites.all().map { favorite in
+            var joke = favorite.response
             joke.categories.insert(Self.favoritesCategory, at: 0)
             return joke
         }
@@ -135,8 +132,9 @@ package final class SourcesService: AsyncChuckNorrisServicing {
 
     /// The jokes of a collection and the favorites; throws when there are none, or when they cannot be read.
     private func withFavorites(_ collection: CollectionService) throws -> CollectionService {
-        guard try !favorites.all().isEmpty else { throw Failure(.nothingFound, "There are no favorites.") }
-        let jokes = collection.jokes + savedJokes()
+        let saved = try savedJokes()
+        guard !saved.isEmpty else { throw Failure(.nothingFound, "There are no favorites.") }
+        let jokes = collection.jokes + saved
         return mixed.withLock { mixed in
             mixed = mixed.jokes == jokes ? mixed : CollectionService(jokes)
             return mixed

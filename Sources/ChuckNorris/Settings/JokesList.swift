@@ -1,6 +1,6 @@
 /// Where jokes come from: the API, the built-in jokes, the user's own, and files.
 package struct JokesList: Equatable, Sendable {
-    package enum Item: Hashable, Sendable {
+    package enum Item: Equatable, Sendable {
         case api
         case builtIn
         /// The folder that `add` writes to, if it has files.
@@ -16,11 +16,8 @@ package struct JokesList: Equatable, Sendable {
 
     /// - Parameter items: At least one.
     package init(_ items: [Item]) {
-        self.items = items.reduce(into: []) { items, item in
-            if !items.contains(item) {
-                items.append(item)
-            }
-        }
+        // A set would slow the start of the program down.
+        self.items = items.reduce([]) { $0.contains($1) ? $0 : $0 + [$1] }
     }
 
     /// Parses `api`, `builtin`, `mine` and paths, separated by commas.
@@ -32,11 +29,10 @@ package struct JokesList: Equatable, Sendable {
         var items: [Item] = []
         var parts = text.split(separator: ",", omittingEmptySubsequences: false)[...]
         while !parts.isEmpty {
-            let count = (1 ... parts.count).last { count in
-                access(Self.path(parts.prefix(count), home: home), F_OK) == 0
-            } ?? 1
-            let path = Self.path(parts.prefix(count), home: home)
-            parts = parts.dropFirst(count)
+            let paths = (1 ... parts.count).map { Self.path(parts.prefix($0), home: home) }
+            let last = paths.lastIndex { access($0, F_OK) == 0 } ?? 0
+            let path = paths[last]
+            parts = parts.dropFirst(last + 1)
             switch path {
             case "": continue
             case "api": items.append(.api)

@@ -3,9 +3,7 @@ package struct ServiceSettings: Equatable, Sendable {
     /// The valid timeouts, in seconds.
     package static let timeouts = 0.1 ... 600.0
 
-    /// Where jokes come from.
     package var jokes = JokesList.standard
-    /// Whether jokes of the category `explicit` are shown.
     package var allowsExplicit = false
     /// Seconds for a whole request.
     package var timeout = 5.0
@@ -13,6 +11,11 @@ package struct ServiceSettings: Equatable, Sendable {
     package var filesRevision = 0
 
     package init() {}
+
+    /// Whether jokes come from the API, too.
+    var usesAPI: Bool {
+        jokes.items.contains(.api)
+    }
 }
 
 /// Holds the settings of the services, which read them for each request, on any thread.

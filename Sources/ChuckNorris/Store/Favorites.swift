@@ -14,65 +14,52 @@ package struct Favorites: Sendable {
     }
 
     /// Returns all favorites, oldest first; of several with the same id, the first.
-    package func all() throws(Failure) -> [Favorite] {
+    package func all() throws(Failure) -> [JokeModel] {
         var ids: Set<String> = []
         return try lines(of: store.read(Self.name, limit: Self.limit) ?? [])
-            .map(\.favorite).filter { ids.insert($0.joke.id).inserted }
+            .map(\.value).filter { ids.insert($0.id).inserted }
     }
 
-    package func favorite(id: String) throws(Failure) -> Favorite? {
-        try all().first { $0.joke.id == id }
+    package func favorite(id: String) throws(Failure) -> JokeModel? {
+        try all().first { $0.id == id }
     }
 
-    /// Saves a joke; returns false when a favorite with its id exists already.
+    /// Saves a joke and when that was; returns false when a favorite with its id exists already.
     package func add(_ joke: JokeModel) throws(Failure) -> Bool {
-        let line = Array(Favorite(joke: joke, savedAt: Date().formatted(.iso8601)).json.utf8)
-        guard let read = decoded(line[...])?.joke, read.id == joke.id, read.joke == joke.joke else {
+        var object = joke.jsonObject
+        object.add("saved_at", Date().formatted(.iso8601))
+        let line = Array(object.text.utf8)
+        guard let read = JokeModel(json: line), read.id == joke.id, read.joke == joke.joke else {
             throw Failure(.io, "The joke is not saved, because it could not be read back.")
         }
         var isNew = false
         try store.replace(Self.name, limit: Self.limit) { bytes in
-            isNew = !lines(of: bytes).contains { $0.favorite.joke.id == joke.id }
+            isNew = !lines(of: bytes).contains { $0.value.id == joke.id }
             guard isNew else { return nil }
-            let old = bytes.contains { $0 > 0x20 } ? bytes : Self.header
+            let old = bytes.allSatisfy(\.isBlank) ? Self.header : bytes
             return old + (old.last == .lineFeed ? [] : [.lineFeed]) + line + [.lineFeed]
         }
         return isNew
     }
 
     /// Removes the favorite with the id, and returns it; nil if there is none.
-    package func remove(id: String) throws(Failure) -> Favorite? {
-        // Where there is none, a change would make the folder.
-        guard try favorite(id: id) != nil else { return nil }
-        var removed: Favorite?
+    package func remove(id: String) throws(Failure) -> JokeModel? {
+        var removed: JokeModel?
         try store.replace(Self.name, limit: Self.limit) { bytes in
             var new = bytes
-            for (line, favorite) in lines(of: bytes).reversed() where favorite.joke.id == id {
-                removed = favorite
+            for (line, joke) in lines(of: bytes).reversed() where joke.id == id {
+                removed = joke
                 new.removeSubrange(line.startIndex ..< min(line.endIndex + 1, bytes.endIndex))
             }
-            return new
+            return removed == nil ? nil : new
         }
         return removed
     }
 
-    /// Returns the favorites with their lines; notes lines that cannot be read.
-    private func lines(of bytes: [UInt8]) -> [(line: ArraySlice<UInt8>, favorite: Favorite)] {
-        var found: [(ArraySlice<UInt8>, Favorite)] = []
-        var damaged: [Int] = []
-        let lines = bytes.split(separator: .lineFeed, omittingEmptySubsequences: false)
-        for (number, line) in zip(1..., lines) where line.contains(where: { $0 > 0x20 }) {
-            if let favorite = decoded(line) {
-                found.append((line, favorite))
-            } else if number > 1 || !String(decoding: line, as: UTF8.self).contains("\"norris\"") {
-                damaged.append(number)
-            }
+    private func lines(of bytes: [UInt8]) -> [(line: ArraySlice<UInt8>, value: JokeModel)] {
+        store.decode(bytes, of: Self.name) { line in
+            let isHeader = String(decoding: line, as: UTF8.self).contains("\"norris\"")
+            return JokeModel(json: line).map { [$0] } ?? (isHeader ? [] : nil)
         }
-        store.note(damaged: damaged, of: Self.name)
-        return found
-    }
-
-    private func decoded(_ line: ArraySlice<UInt8>) -> Favorite? {
-        try? JSONDecoder().decode(Favorite.self, from: Data(line))
     }
 }

@@ -25,27 +25,4 @@ package struct Folders: Sendable {
         config = Store(folder: folder("XDG_CONFIG_HOME", orBelowHome: ".config"), note: note)
         ownJokes = data.map { $0 + "/jokes" }
     }
-
-    /// Makes a folder and the missing ones above it, for the user alone, and flushes them to the disk.
-    ///
-    /// Root makes none in the folder of another user, such as in a home that `sudo` has kept: only root could open it.
-    static func make(_ path: String) throws(Failure) {
-        var status = stat()
-        guard stat(path, &status) != 0 else { return }
-        guard errno == ENOENT else { throw Failure(path, "cannot be created") }
-        let parent = path.parentFolder
-        try make(parent)
-        if geteuid() == 0, stat(parent, &status) == 0 {
-            try status.checkOwner(of: parent)
-        }
-        // Another process may have just made it.
-        guard mkdir(path, 0o700) == 0 || errno == EEXIST else { throw Failure(path, "cannot be created") }
-        // The umask may have removed the user's own permissions.
-        if stat(path, &status) == 0, status.st_mode & 0o700 != 0o700 {
-            chmod(path, 0o700)
-        }
-        let descriptor = open(parent, O_RDONLY | O_CLOEXEC | O_DIRECTORY)
-        systemSync(descriptor)
-        close(descriptor)
-    }
 }

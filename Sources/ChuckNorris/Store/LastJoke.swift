@@ -10,13 +10,12 @@ package struct LastJoke: Sendable {
         self.store = store
     }
 
-    /// Returns nil if there is none.
     package func joke() throws(Failure) -> JokeModel? {
         guard let bytes = try store.read(Self.name, limit: Self.limit), !bytes.isEmpty else { return nil }
-        guard let response = try? JSONDecoder().decode(ChuckNorrisResponse.self, from: Data(bytes)) else {
-            throw Failure(.io, "\(store.path(of: Self.name)) is damaged, and has no joke.")
+        if let joke = JokeModel(json: bytes) {
+            return joke
         }
-        return JokeModel(response: response)
+        throw Failure(.io, "\(store.path(of: Self.name)) is damaged, and has no joke.")
     }
 
     /// Keeps a joke; when this throws, the one before is not kept either, and so not taken for the last one.

@@ -2,9 +2,6 @@
 ///
 /// A new one is a file of fortune; another one is continued in its format.
 package struct OwnJokes: Sendable {
-    /// How many bytes of a file are read when jokes are told; of a joke, these are 64 KB.
-    private static let longestFile = 16 << 20
-
     private let store: Store
 
     package init(folder: String?) {
@@ -23,15 +20,21 @@ package struct OwnJokes: Sendable {
         guard 1 ... 60 ~= name.count, name.allSatisfy({ $0.isLetter || $0.isNumber || "-_".contains($0) }) else {
             throw Failure(.usage, "A category has at most 60 letters, digits, - and _.")
         }
-        let text = Self.trimmed(text)
+        // With line feeds for line breaks, and without blanks around it; several lines keep their indent.
+        var text = ChuckNorrisResponse(value: text).value.replacing(/^\s*\n|\s+$/, with: "")
+        if !text.contains("\n") {
+            text = text.replacing(/^\s+/, with: "")
+        }
         guard !ChuckNorrisResponse(value: text).isBlank else { throw Failure(.usage, "The joke has no text.") }
-        guard text.utf8.count <= 64 << 10 else { throw Failure(.usage, "The joke is longer than 64 KB.") }
+        guard text.utf8.count <= JokesFile.longestJoke else {
+            throw Failure(.usage, "The joke is longer than \(JokesFile.longestJoke >> 10) KB.")
+        }
         return try store.change(name) { file throws(Failure) in
-            let old = try file.opened?.bytes(limit: Self.longestFile) ?? []
+            let old = try file.bytes(limit: JokesFile.limit)
             let (joke, line, addition) = try Self.addition(of: text, to: old, path: file.path)
             if let addition {
-                guard old.count + addition.utf8.count <= Self.longestFile else {
-                    throw Failure(file.path, isLargerThan: Self.longestFile)
+                guard old.count + addition.utf8.count < JokesFile.limit else {
+                    throw Failure(file.path, isLargerThan: JokesFile.limit)
                 }
                 try file.append(Array(addition.utf8), waitsForDisk: true)
             }
@@ -40,56 +43,30 @@ package struct OwnJokes: Sendable {
         }
     }
 
-    /// The text with line feeds for line breaks, and without blanks around it; several lines keep their indent.
-    private static func trimmed(_ text: String) -> String {
-        let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-            .drop { $0.allSatisfy(\.isWhitespace) }
-        var text = lines.joined(separator: "\n")[...]
-        while text.last?.isWhitespace == true {
-            text.removeLast()
-        }
-        return String(text.contains("\n") ? text : text.drop(while: \.isWhitespace))
-    }
-
-    /// Returns the joke as the file has it, its line, and what to append to the file; nil if the file has the joke.
+    /// Returns the joke as the file has it, its line, and the lines to append; nil if the file has the joke.
     private static func addition(
         of text: String,
         to bytes: [UInt8],
         path: String
     ) throws(Failure) -> (joke: String, line: Int, addition: String?) {
-        // But for blanks, and a byte order mark.
-        let start = bytes.lazy.filter { $0 > 0x20 && ![0xEF, 0xBB, 0xBF].contains($0) }.prefix(2)
-        guard !["{\"", "{}", "[{", "[\"", "[]"].contains(String(decoding: start, as: UTF8.self)) else {
-            throw Failure(.io, "\(path) is JSON, to which no joke is added.")
-        }
-        let isSeparator = { (line: ArraySlice<UInt8>) in ["%", "%\r"].contains { line.elementsEqual($0.utf8) } }
-        var lines = bytes.split(separator: .lineFeed, omittingEmptySubsequences: false)
-        let isLastEnded = lines.last?.isEmpty == true
-        if isLastEnded {
-            lines.removeLast()
-        }
-        // A line with a percent sign alone separates jokes; in a file without any, each line is a joke.
-        let isFortune = start.isEmpty || lines.contains(where: isSeparator)
+        let file = JokesFile(path: path, contents: bytes)
+        guard file.format != .json else { throw Failure(.io, "\(path) is JSON, to which no joke is added.") }
+        let isFortune = file.format == .fortunes || bytes.allSatisfy(\.isBlank)
         let joke = isFortune ? text : text.split(separator: "\n").joined(separator: " ")
-        let jokeLines = joke.split(separator: "\n", omittingEmptySubsequences: false).map { Array($0.utf8)[...] }
-        guard !jokeLines.contains(where: isSeparator) else {
+        guard !joke.split(separator: "\n").contains("%") else {
             throw Failure(.usage, "The joke has a line with % alone, which would separate two jokes.")
         }
         guard isFortune || joke.first != "#" else {
             throw Failure(.usage, "\(path) has a joke on each line, where # begins a comment.")
         }
-        let known = lines.indices.first { start in
-            guard lines[start...].starts(with: jokeLines) else { return false }
-            let neighbors = [lines[..<start].last, lines[(start + jokeLines.count)...].first].compactMap(\.self)
-            return !isFortune || neighbors.allSatisfy(isSeparator)
+        if let known = file.jokes.firstIndex(where: { $0.value == joke }) {
+            return (joke, file.places[known], nil)
         }
-        if let known {
-            return (joke, known + 1, nil)
-        }
+        let last = bytes.split(separator: .lineFeed).last
         // The last joke's separator, or one that tells the format of a new file whose joke looks like JSON.
-        let isSeparated = lines.last.map(isSeparator) ?? !["{", "["].contains(joke.first)
-        let ending = (isLastEnded ? "" : "\n") + (isFortune && !isSeparated ? "%\n" : "")
-        let line = lines.count + (ending.contains("%") ? 2 : 1)
-        return (joke, line, ending + joke + (isFortune ? "\n%\n" : "\n"))
+        let isSeparated = last?.isSeparator ?? !["{", "["].contains(joke.first)
+        let separator = isFortune && !isSeparated ? "%\n" : ""
+        let count = bytes.count { $0 == .lineFeed } + ([nil, .lineFeed].contains(bytes.last) ? 0 : 1)
+        return (joke, count + (separator.isEmpty ? 1 : 2), separator + joke + (isFortune ? "\n%" : ""))
     }
 }

@@ -9,7 +9,7 @@ package struct Store: Sendable {
     private let lockTimeout: Duration
     private let note: Note
     /// The names of files whose damage was noted.
-    private let noted = Locked<[String]>([])
+    private let noted = Locked<Set<String>>([])
 
     /// Makes the folder with the first file; without one, because nothing says where home is, every change fails.
     ///
@@ -20,7 +20,6 @@ package struct Store: Sendable {
         self.note = note
     }
 
-    /// Whether it is known where the folder is.
     package var hasFolder: Bool {
         folder != nil
     }
@@ -29,26 +28,20 @@ package struct Store: Sendable {
         folder.map { "\($0)/\(name)" } ?? name
     }
 
-    /// Returns the bytes of a file; nil if there is none.
-    ///
-    /// Throws if there are more than the limit.
+    /// Returns the bytes of a file; nil if there is none. Throws if there are more than the limit.
     package func read(_ name: String, limit: Int) throws(Failure) -> [UInt8]? {
         guard folder != nil else { return nil }
-        let path = try knownPath(of: name)
-        return try OpenFile(path, path, O_RDONLY)?.bytes(limit: limit)
+        let file = try StoredFile(reading: path(of: name))
+        return file.exists ? try file.bytes(limit: limit) : nil
     }
 
-    /// Appends a line, whole or not at all, and before it the missing newline of the last line.
-    ///
-    /// - Parameter repeats: Whether the line is appended also if it equals the last one.
-    package func append(_ line: String, to name: String, repeats: Bool = true) throws(Failure) {
+    /// Appends a line, whole or not at all, unless it equals the last one.
+    package func append(_ line: String, to name: String) throws(Failure) {
         try change(name) { file throws(Failure) in
-            let new = Array(line.utf8) + [.lineFeed]
-            let end = try file.opened?.end(new.count + 1) ?? []
-            let isEnded = end.isEmpty || end.last == .lineFeed
-            let last = (isEnded ? end : end + [.lineFeed]).suffix(new.count + 1)
-            guard repeats || !last.elementsEqual(new) && !last.elementsEqual([.lineFeed] + new) else { return }
-            try file.append((isEnded ? [] : [.lineFeed]) + new, waitsForDisk: false)
+            // These are the whole last line, or more of it than would equal the line.
+            let last = try file.end(line.utf8.count + 2).split(separator: .lineFeed).last
+            guard last?.elementsEqual(line.utf8) != true else { return }
+            try file.append(Array(line.utf8), waitsForDisk: false)
         }
     }
 
@@ -62,7 +55,7 @@ package struct Store: Sendable {
         with change: ([UInt8]) throws(Failure) -> [UInt8]?
     ) throws(Failure) {
         try self.change(name) { file throws(Failure) in
-            let old = try file.opened?.bytes(limit: limit) ?? []
+            let old = try file.bytes(limit: limit)
             guard let new = try change(old) else { return }
             guard new.count <= limit else { throw Failure(file.path, isLargerThan: limit) }
             try file.replace(old, with: new, waitsForDisk: waitsForDisk)
@@ -70,28 +63,36 @@ package struct Store: Sendable {
     }
 
     /// Opens a file for a change, under the lock, and makes the folder if it is missing.
-    func change<Answer>(_ name: String, _ body: (LockedFile) throws(Failure) -> Answer) throws(Failure) -> Answer {
-        let path = try knownPath(of: name)
-        try Folders.make(path.parentFolder)
-        return try body(.locked(path, timeout: lockTimeout))
-    }
-
-    /// Notes which lines of a file cannot be read, once.
-    func note(damaged lines: [Int], of name: String) {
-        guard let first = lines.first else { return }
-        let isKnown = noted.withLock { noted in
-            defer { noted.append(name) }
-            return noted.contains(name)
-        }
-        guard !isKnown else { return }
-        let place = lines.count == 1 ? "line" : "\(lines.count) lines, the first is line"
-        note("\(path(of: name)) cannot be read in \(place) \(first).")
-    }
-
-    private func knownPath(of name: String) throws(Failure) -> String {
-        guard folder != nil else {
+    func change<Answer>(_ name: String, _ body: (StoredFile) throws(Failure) -> Answer) throws(Failure) -> Answer {
+        guard let folder else {
             throw Failure(.io, "Nothing says where files are kept: HOME is not set to an absolute path.")
         }
-        return path(of: name)
+        try StoredFile.makeFolder(folder)
+        return try body(StoredFile(changing: path(of: name), timeout: lockTimeout))
+    }
+
+    /// Returns the values of a file's lines, with the lines; notes lines that cannot be read, once for a file.
+    ///
+    /// - Parameter decode: Returns nil for a line that cannot be read; it is not called for blank ones.
+    func decode<Value>(
+        _ bytes: [UInt8],
+        of name: String,
+        _ decode: (ArraySlice<UInt8>) -> [Value]?
+    ) -> [(line: ArraySlice<UInt8>, value: Value)] {
+        var found: [(ArraySlice<UInt8>, Value)] = []
+        var damaged: [Int] = []
+        let lines = bytes.split(separator: .lineFeed, omittingEmptySubsequences: false)
+        for (number, line) in zip(1..., lines) where !line.allSatisfy(\.isBlank) {
+            if let values = decode(line) {
+                found += values.map { (line, $0) }
+            } else {
+                damaged.append(number)
+            }
+        }
+        if let first = damaged.first, noted.withLock({ $0.insert(name).inserted }) {
+            let place = damaged.count == 1 ? "line" : "\(damaged.count) lines, the first is line"
+            note("\(path(of: name)) cannot be read in \(place) \(first).")
+        }
+        return found
     }
 }

@@ -1,29 +1,48 @@
+import Dispatch
+
+/// Starts a function that calls back, and waits for the first result.
+///
+/// Cancelling the task ends the wait at once, even if the callback never comes; a second callback is ignored.
+func withCallback<Value: Sendable>(
+    _ start: (@escaping @Sendable (Result<Value, any Error>) -> Void) -> Void
+) async throws -> Value {
+    try Task.checkCancellation()
+    let results = AsyncThrowingStream<Value, any Error> { continuation in
+        start { continuation.yield(with: $0) }
+    }
+    for try await value in results {
+        return value
+    }
+    // The stream ends without a result when the task is cancelled.
+    throw CancellationError()
+}
+
+/// Runs a body that may block on a thread of its own; cancelling the task ends the wait for it, not the body.
+func onOwnThread<Value: Sendable>(_ body: @escaping @Sendable () throws -> Value) async throws -> Value {
+    try Threads.availability.get()
+    return try await withCallback { callback in
+        // A new serial queue always gets a thread; Dispatch's threads leave most signals to others.
+        DispatchQueue(label: "norris.waiting").async {
+            // OpenSSL may raise it in a process that does not ignore it.
+            var signals = sigset_t()
+            sigaddset(&signals, SIGPIPE)
+            pthread_sigmask(SIG_BLOCK, &signals, nil)
+            callback(Result(catching: body))
+        }
+    }
+}
+
 /// The threads that the process can start.
 ///
-/// Where a thread cannot be started, Dispatch tries again without end; where memory runs out, the process traps.
+/// Where a thread cannot be started, Dispatch tries again without end.
 package enum Threads {
     /// How many the program has at a time at most, with those of Dispatch.
     private static let needed = 6
-    /// How many bytes of memory they may use besides their stacks.
-    private static let memory = 48 << 20
     /// Locked until all threads have been started, so that they exist at the same time.
     private static let gate = Locked(true)
 
-    /// A failure unless memory and limits allow as many threads as are needed; they are tried the first time.
-    package static let availability = Result { () throws(Failure) in try check() }
-
-    private static func check() throws(Failure) {
-        #if canImport(Glibc)
-            var limit = rlimit()
-            // M_ARENA_MAX: otherwise each thread would reserve 64 MB of what the limit leaves. Swift's module of glibc
-            // lacks malloc.h.
-            if
-                getrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &limit) == 0, limit.rlim_cur != .max,
-                let mallopt = dlsym(nil, "mallopt")
-            {
-                _ = unsafeBitCast(mallopt, to: (@convention(c) (CInt, CInt) -> CInt).self)(-8, 1)
-            }
-        #endif
+    /// A failure unless as many threads can be started as are needed; they are tried the first time.
+    package static let availability = Result { () throws(Failure) in
         var code: Int32 = 0
         var threads: [pthread_t] = []
         gate.withLock { _ in
@@ -35,12 +54,6 @@ package enum Threads {
                 #endif
                 code = pthread_create(&thread, nil, { _ in Threads.gate.withLock { _ in nil } }, nil)
                 threads += code == 0 ? [thread].compactMap(\.self) : []
-            }
-            let reserve = code == 0 ? mmap(nil, memory, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0) : nil
-            if reserve == MAP_FAILED {
-                code = errno
-            } else if let reserve {
-                munmap(reserve, memory)
             }
         }
         for thread in threads {

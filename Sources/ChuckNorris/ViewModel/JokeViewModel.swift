@@ -8,8 +8,6 @@ package protocol JokeViewModeling {
 
     func getJoke(_ request: JokeRequest) async throws -> JokeModel
 
-    func getJoke(id: String) async throws -> JokeModel
-
     func getCategories() async throws -> [String]
 
     func searchJokes(_ query: SearchQuery) async throws -> [JokeModel]
@@ -25,10 +23,6 @@ extension JokeViewModeling {
     package func getJoke(_ request: JokeRequest) async throws -> JokeModel {
         guard request.isForAnyJoke else { throw Failure.unsupported }
         return try await withCallback { getRandomJoke(callback: $0) }
-    }
-
-    package func getJoke(id _: String) async throws -> JokeModel {
-        throw Failure.unsupported
     }
 
     package func getCategories() async throws -> [String] {
@@ -58,10 +52,6 @@ package final class JokeViewModel: JokeViewModeling {
 
     package func getJoke(_ request: JokeRequest) async throws -> JokeModel {
         try await JokeModel(response: service.getJoke(request))
-    }
-
-    package func getJoke(id: String) async throws -> JokeModel {
-        try await JokeModel(response: service.getJoke(id: id))
     }
 
     package func getCategories() async throws -> [String] {

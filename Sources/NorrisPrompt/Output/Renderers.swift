@@ -25,7 +25,7 @@ enum JokeRenderer {
 
     /// The joke with the lines that its author typed, for a screen, if it is the user's own.
     static func renderLines(_ joke: JokeModel) -> StyledText {
-        guard case .file = joke.response.source else { return render(joke) }
+        guard ![.api, .builtIn].contains(joke.response.source) else { return render(joke) }
         var column = 0
         return StyledText(joke.joke.reduce(into: "") { text, character in
             // A tab goes to the next column that is a multiple of 8.
@@ -39,7 +39,7 @@ enum JokeRenderer {
         let place = switch joke.response.source {
         case .api: joke.response.url
         case .builtIn: "built-in"
-        case let .file(name): name
+        default: joke.response.source.name
         }
         let parts = [joke.id] + joke.response.categories + (place.isEmpty ? [] : [place])
         return StyledText(parts.joined(separator: ", ").onOneLine, .faint)

@@ -55,6 +55,6 @@ final class TextStream {
             isCut = code == ECANCELED
             failure = isCut ? nil : code
         }
-        buffer.removeAll()
+        buffer = SanitizedText()
     }
 }

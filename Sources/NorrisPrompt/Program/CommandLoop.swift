@@ -66,13 +66,11 @@ final class CommandLoop {
     }
 
     private func read() async -> LineInput {
-        guard isPrompt else { return await reader.readLine(prompt: LinePrompt("")) }
+        guard isPrompt else { return await reader.readLine(prompt: "") }
         completer?.prepareForLine()
         output.holdsNotes = true
         defer { output.holdsNotes = false }
-        let style = output.standardOutput.usesColor ? Style.accent.sequence : nil
-        let prompt = LinePrompt("norris> ", style: style, isMarked: output.marksPrompts)
-        let input = await reader.readLine(prompt: prompt)
+        let input = await reader.readLine(prompt: StyledText("norris> ", .accent))
         switch input {
         // The shell's prompt needs a new row.
         case .endOfInput, .failed, .terminated: output.print("")
@@ -94,7 +92,7 @@ final class CommandLoop {
         session.keepThisJoke()
         // Ctrl-C has cut what was printed; the signal is still waiting.
         if output.standardOutput.isCut {
-            let signals = session.signals?.takeAllSent() ?? []
+            let signals = session.signals?.takeAll() ?? []
             ending = signals.first { $0.isDeadly || $0 == .interrupt }.map(Ending.signal) ?? ending
         }
         output.mark(ANSI.outputEnded(status: ending.status))

@@ -5,7 +5,7 @@ extension Program {
     /// Reads commands from the terminal, with the line editor where it can draw.
     func runPrompt(_ session: Session) async -> Ending {
         let terminal = output.standardOutput.terminal ?? NonblockingTerminal(of: STDOUT_FILENO)
-        guard let signals = try? Signals.install(Set(Signal.allCases)) else {
+        guard let signals = Signals(Set(Signal.allCases)) else {
             return session.report(Failure(.io, "Signals cannot be received; close other programs and start again."))
         }
         // Ctrl-C ends a command alone.
@@ -32,11 +32,15 @@ extension Program {
                     history: history,
                     signals: signals,
                     completer: completer,
-                    usesColor: output.standardOutput.usesColor
+                    usesColor: output.standardOutput.usesColor,
+                    marksPrompts: output.marksPrompts
                 )
                 editor?.settingsNote.map { output.report($0) }
                 // Only the editor shows later what was typed ahead.
-                session.beginTypeAhead = { TypeAhead(input: STDIN_FILENO, output: terminal) }
+                session.beginTypeAhead = {
+                    let modes = TerminalModes(input: STDIN_FILENO, output: terminal.descriptor)
+                    return modes?.begin() == true ? modes : nil
+                }
             } catch {
                 output.understandsEscapes = false
                 output.apply(session.settings)
@@ -92,7 +96,7 @@ final class PromptCompleter: Completing {
             guard !isLoading else { return }
             isLoading = true
             let categories = await (try? session.fetchCategories()) ?? []
-            let favorites = (try? session.favorites.all().map(\.joke)) ?? []
+            let favorites = (try? session.favorites.all()) ?? []
             completion.withLock { completion in
                 completion.categories = categories
                 completion.favorites = favorites

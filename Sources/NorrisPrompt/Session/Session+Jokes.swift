@@ -41,10 +41,10 @@ extension Session {
             throw Failure(.usage, "\"\(word.excerpt)\" is neither the number of a row nor the id of a joke.")
         }
         let shown = [thisJoke].compactMap(\.self) + (list ?? [])
-        if let joke = try shown.first(where: { $0.id == word }) ?? favorites.favorite(id: word)?.joke {
+        if let joke = try shown.first(where: { $0.id == word }) ?? favorites.favorite(id: word) {
             return joke
         }
-        return try await wait { try await self.viewModel.getJoke(id: word) }
+        return try await wait { try await self.viewModel.getJoke(JokeRequest(id: word)) }
     }
 
     /// Shows a joke, which counts as told then, and becomes this joke.

@@ -41,7 +41,7 @@ extension Session {
             output.flush()
         }
         let ownSignals = origin == .arguments && output.standardError.isTerminal
-            ? try? Signals.install(Set(Signal.allCases).subtracting([.windowChange])) : nil
+            ? Signals(Set(Signal.allCases).subtracting([.windowChange])) : nil
         guard let signals = ownSignals ?? signals else { return try await operation() }
         var typeAhead = beginTypeAhead()
         let request = Task { try await operation() }

@@ -35,7 +35,7 @@ final class Session {
     /// The signal that ends the command.
     var interruption: Signal?
     /// Disables the terminal's echo during a wait, where a line editor shows later what is typed.
-    var beginTypeAhead: () -> TypeAhead? = { nil }
+    var beginTypeAhead: () -> TerminalModes? = { nil }
     private var isThisJokeKept = true
     /// Those of the sources in use, once they are known.
     private(set) var categories: [String]?

@@ -1,55 +1,64 @@
 import CTerminalShim
 
-/// A terminal's modes as they were found, to be restored later.
+/// The modes of a terminal in which keys are read: without echo, and each delivered as it was typed.
 ///
-/// libedit restores modes of its own making, which differ slightly from those that it found.
-struct TerminalModes {
-    private let descriptor: Int32
-    private var modes = termios()
+/// Those in which the terminal was found are restored at the end, and when the process crashes or dies of a signal that
+/// it does not catch. Nothing can be done about SIGKILL, after which shells restore the modes. Ctrl-C, Ctrl-Z and
+/// Ctrl-\ still send signals. Pasted text is marked, so that it can be told from typed text.
+package struct TerminalModes {
+    private let input: Int32
+    private let output: Int32
+    private var found = termios()
 
-    /// Returns `nil`, with errno, when the descriptor is not, or no longer, a terminal.
-    init?(descriptor: Int32) {
-        self.descriptor = descriptor
-        guard retryingInterrupted({ tcgetattr(descriptor, &modes) }) == 0 else { return nil }
+    /// Remembers the terminal's modes; returns nil, with errno, when the input is not, or no longer, a terminal.
+    package init?(input: Int32, output: Int32) {
+        self.input = input
+        self.output = output
+        guard retryingInterrupted({ tcgetattr(input, &found) }) == 0 else { return nil }
     }
 
-    /// The same modes without echo, and with each key delivered as it was typed.
+    /// Begins, also again after a stop; returns false if another process has the terminal in the foreground.
     ///
-    /// Ctrl-C, Ctrl-Z and Ctrl-\ still send signals.
-    var cbreakWithoutEcho: TerminalModes {
-        var copy = self
-        copy.modes.c_lflag &= ~tcflag_t(ECHO | ICANON | IEXTEN)
-        copy.modes.c_iflag &= ~tcflag_t(IXON)
-        withUnsafeMutableBytes(of: &copy.modes.c_cc) { characters in
+    /// Keys that are typed while no line is read are hidden; the line editor shows them when it reads the next line.
+    package func begin() -> Bool {
+        guard Foreground.includesThisProcess(of: input) else { return false }
+        var modes = found
+        // The line may have more rows below.
+        let reset = [ANSI.nextRow, ANSI.disableBracketedPaste, ANSI.plain, ANSI.clearBelow].map(\.text).joined()
+        shim_crash_guard_begin(input, &modes, output, reset)
+        // Without the kernel's line editing, which would handle Ctrl-D and other keys of the editor.
+        modes.c_lflag &= ~tcflag_t(ECHO | ICANON | IEXTEN)
+        modes.c_iflag &= ~tcflag_t(IXON)
+        withUnsafeMutableBytes(of: &modes.c_cc) { characters in
             characters[Int(VMIN)] = 1
             characters[Int(VTIME)] = 0
         }
-        return copy
+        set(modes)
+        // If this fails, pasted text is treated as typed text.
+        _ = SanitizedText(ANSI.enableBracketedPaste).write(to: output)
+        return true
     }
 
-    /// Sets the terminal to these modes after pending output; keys typed ahead stay.
-    ///
-    /// In the background the modes are those of another process, and are left alone.
-    func restore() {
-        guard Foreground.includesThisProcess(of: descriptor) else { return }
-        var modes = modes
-        guard retryingInterrupted({ tcsetattr(descriptor, TCSADRAIN, &modes) }) != 0 else { return }
-        // Without waiting for the output, which may be what has failed: a shell may not restore them.
-        _ = retryingInterrupted { tcsetattr(descriptor, TCSANOW, &modes) }
-    }
-
-    /// Restores these modes, and then writes at most 64 bytes, when the process crashes or dies of a signal that it
-    /// does not catch.
-    ///
-    /// Only one crash guard can be active at a time. It cannot help against SIGKILL, after which shells restore the
-    /// modes.
-    func beginCrashGuard(writing resetSequence: SanitizedText, to output: Int32) {
-        var modes = modes
-        let bytes = resetSequence.bytes
-        shim_crash_guard_begin(descriptor, &modes, output, bytes, bytes.count)
-    }
-
-    static func endCrashGuard() {
+    /// Restores the modes that were found; in the background, the modes are those of another process.
+    package func end() {
+        if Foreground.includesThisProcess(of: input) {
+            _ = SanitizedText(ANSI.disableBracketedPaste).write(to: output)
+        }
+        restore()
         shim_crash_guard_end()
+    }
+
+    /// Restores the modes after pending output; keys typed ahead stay.
+    func restore() {
+        if Foreground.includesThisProcess(of: input) {
+            set(found)
+        }
+    }
+
+    private func set(_ modes: termios) {
+        var modes = modes
+        guard retryingInterrupted({ tcsetattr(input, TCSADRAIN, &modes) }) != 0 else { return }
+        // Without waiting for the output, which may be what has failed: a shell may not restore them.
+        _ = retryingInterrupted { tcsetattr(input, TCSANOW, &modes) }
     }
 }

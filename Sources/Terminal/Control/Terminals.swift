@@ -11,9 +11,16 @@ package final class NonblockingTerminal: Sendable {
 
     /// - Parameter shared: A terminal. It is used itself where it cannot be opened again, as after su(1).
     package init(of shared: Int32) {
-        let own = Self.reopened(shared)
-        descriptor = own ?? shared
-        isOwn = own != nil
+        var name = [CChar](repeating: 0, count: 4096)
+        let isNamed = ttyname_r(shared, &name, name.count) == 0
+        let own = isNamed ? retryingInterrupted { open(name, O_RDWR | O_NONBLOCK | O_NOCTTY | O_CLOEXEC) } : -1
+        // In a container the name may belong to another terminal.
+        var (status, other) = (stat(), stat())
+        isOwn = fstat(own, &status) == 0 && fstat(shared, &other) == 0 && status.st_rdev == other.st_rdev
+        descriptor = isOwn ? own : shared
+        if !isOwn, own >= 0 {
+            close(own)
+        }
     }
 
     deinit {
@@ -21,32 +28,18 @@ package final class NonblockingTerminal: Sendable {
             close(descriptor)
         }
     }
-
-    private static func reopened(_ shared: Int32) -> Int32? {
-        var name = [CChar](repeating: 0, count: 4096)
-        guard ttyname_r(shared, &name, name.count) == 0 else { return nil }
-        let descriptor = retryingInterrupted { open(name, O_RDWR | O_NONBLOCK | O_NOCTTY | O_CLOEXEC) }
-        guard descriptor >= 0 else { return nil }
-        // In a container the name may belong to another terminal.
-        var (own, other) = (stat(), stat())
-        guard fstat(descriptor, &own) == 0, fstat(shared, &other) == 0, own.st_rdev == other.st_rdev else {
-            close(descriptor)
-            return nil
-        }
-        return descriptor
-    }
 }
 
 /// The size of a terminal's window at the time of the initialization.
-package struct TerminalWindow: Equatable {
-    package private(set) var columns = 80
-    package private(set) var rows = 24
+struct TerminalWindow {
+    let columns: Int
+    let rows: Int
 
-    package init(of descriptor: Int32) {
+    init(of descriptor: Int32) {
         var size = winsize()
-        guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0 else { return }
-        columns = size.ws_col > 0 ? Int(size.ws_col) : columns
-        rows = size.ws_row > 0 ? Int(size.ws_row) : rows
+        let isKnown = ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0 && size.ws_row > 0
+        columns = isKnown ? Int(size.ws_col) : 80
+        rows = isKnown ? Int(size.ws_row) : 24
     }
 }
 

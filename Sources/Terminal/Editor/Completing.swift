@@ -31,30 +31,14 @@ package struct Completions: Equatable, Sendable {
         return texts.reduce(texts.first ?? "") { String(zip($0, $1).prefix { $0 == $1 }.map(\.0)) }
     }
 
-    /// The candidates with their summaries, or several in a row where none has one, in at most so many rows.
-    func listing(columns: Int, rows: Int, usesColor: Bool) -> SanitizedText {
-        let widest = candidates.map { TextWidth.columns(of: $0.text) }.max() ?? 0
-        let hasSummaries = candidates.contains { !$0.summary.isEmpty }
-        let perRow = hasSummaries ? 1 : max((columns - 1) / (widest + 2), 1)
-        let starts = Array(stride(from: 0, to: candidates.count, by: perRow))
-        var listing = SanitizedText()
-        for start in starts.prefix(starts.count > rows ? rows - 1 : rows) {
-            var row = StyledText("")
-            for candidate in candidates[start...].prefix(perRow) {
-                let room = columns - 1 - widest - 2
-                let summary = room > 8 ? candidate.summary.onOneLine.shortened(to: room) : ""
-                row += StyledText(candidate.text.shortened(to: columns - 1)).padded(to: widest + 2)
-                row += StyledText(summary, .faint)
-            }
-            row.encode(to: &listing, usesColor: usesColor)
-            listing.append(ANSI.nextRow)
+    /// The candidates with their summaries, in no more rows than the window has room for.
+    func listing(in window: TerminalWindow) -> StyledText {
+        var rows = candidates.laidOut(columns: window.columns)
+        let hidden = rows.count - max(window.rows - 2, 1)
+        if hidden > 0 {
+            rows = rows.dropLast(hidden + 1) + [StyledText("… and \(hidden + 1) more rows", .faint)]
         }
-        if starts.count > rows {
-            let message = "… and \(candidates.count - (rows - 1) * perRow) more"
-            StyledText(message, .faint).encode(to: &listing, usesColor: usesColor)
-            listing.append(ANSI.nextRow)
-        }
-        return listing
+        return rows.joined(separator: "\n")
     }
 }
 
@@ -68,5 +52,25 @@ package struct Completion: Equatable, Sendable {
     package init(text: String, summary: String = "") {
         self.text = text
         self.summary = summary
+    }
+}
+
+extension [Completion] {
+    /// The words and their summaries in rows of columns, downwards and then to the right, as `ls` does.
+    package func laidOut(columns: Int) -> [StyledText] {
+        let gap = 2
+        let start = (map { TextWidth.columns(of: $0.text) }.max() ?? 0) + gap
+        let cells = map { word in
+            let room = columns - 1 - start
+            guard !word.summary.isEmpty, room > 8 else { return StyledText(word.text) }
+            let summary = StyledText(word.summary.onOneLine.shortened(to: room), .faint)
+            return StyledText(word.text).padded(to: start) + summary
+        }
+        let width = (cells.map(\.columns).max() ?? 0) + gap
+        let rowCount = (count - 1) / Swift.max(1, (columns - 1 + gap) / width) + 1
+        return (0 ..< rowCount).map { row in
+            let inRow = stride(from: row, to: count, by: rowCount).map { cells[$0] }
+            return (inRow.dropLast().map { $0.padded(to: width) } + inRow.suffix(1)).joined(separator: "")
+        }
     }
 }

@@ -2,10 +2,9 @@
 enum Key: Equatable {
     /// Text, or an ASCII control character.
     case character(Unicode.Scalar)
-    /// An ESC with what belongs to it, such as an arrow, or a character that was typed with Alt.
+    /// An ESC with what belongs to it, such as an arrow, or a character that was typed with Alt; alone, it is a key,
+    /// too.
     case sequence(String)
-    /// An ESC that nothing follows.
-    case escape
     case paste(String)
 }
 
@@ -14,7 +13,7 @@ enum Key: Equatable {
 /// Control strings, which answer questions that another program has asked, are dropped, as are damaged UTF-8 and unsafe
 /// characters. A sequence ends where ECMA-48 says so, whether a key has it or not.
 struct KeyDecoder {
-    static let pasteBeginning = "\u{1B}[200~"
+    private static let pasteBeginning = "\u{1B}[200~"
     private static let pasteEnd = Array("\u{1B}[201~".utf8)
     /// Of a longer paste, the rest is dropped.
     private static let longestPaste = 1 << 20
@@ -43,8 +42,7 @@ struct KeyDecoder {
         guard bytes.count > 1 else { return [] }
         switch bytes[1] {
         case 0x1B, 0x80...:
-            bytes = []
-            return [.escape] + decode(byte)
+            return take(.sequence("\u{1B}")) + decode(byte)
         case UInt8(ascii: "["), UInt8(ascii: "O"):
             return decodeSequence(byte)
         case _ where isString:
@@ -59,12 +57,8 @@ struct KeyDecoder {
 
     /// Returns the key that is complete because nothing follows, and forgets anything else.
     mutating func finish() -> [Key] {
-        switch bytes.count {
-        case 1: take(.escape)
-        // A letter with Alt.
-        case 2: take(.sequence(String(decoding: bytes, as: UTF8.self)))
-        default: take(nil)
-        }
+        // An Escape, or a letter with Alt.
+        take(bytes.count < 3 ? .sequence(String(decoding: bytes, as: UTF8.self)) : nil)
     }
 
     /// Whether ESC and the next character begin a control string.
@@ -85,11 +79,8 @@ struct KeyDecoder {
     }
 
     private mutating func decodeSequence(_ byte: UInt8) -> [Key] {
-        guard (0x20 ..< 0x7F).contains(byte) else {
-            // Whatever the sequence was, it is over.
-            bytes = []
-            return decode(byte)
-        }
+        // Whatever the sequence was, it may be over.
+        guard (0x20 ..< 0x7F).contains(byte) else { return take(nil) + decode(byte) }
         // The Linux console sends ESC [ [ and a letter for F1 to F5.
         let isConsoleKey = bytes.count == 3 && bytes[1...] == [0x5B, 0x5B]
         guard bytes.count > 2, byte >= 0x40, !isConsoleKey else { return [] }
@@ -98,16 +89,12 @@ struct KeyDecoder {
     }
 
     private mutating func decodeText(_ byte: UInt8) -> [Key] {
-        if bytes.count > 1, byte & 0xC0 != 0x80 {
-            // The character before it is damaged.
-            bytes = []
-            return decode(byte)
+        // The character before the byte may be damaged.
+        guard bytes.count == 1 || UTF8.isContinuation(byte) else { return take(nil) + decode(byte) }
+        if let scalar = String(validating: bytes, as: UTF8.self)?.unicodeScalars.first {
+            return take(Self.isAccepted(scalar) ? .character(scalar) : nil)
         }
-        // The first byte begins with as many ones as the character has bytes.
-        let length = (0xC2 ... 0xF4).contains(bytes[0]) ? (~bytes[0]).leadingZeroBitCount : 1
-        guard bytes.count >= length else { return [] }
-        let scalar = String(validating: bytes, as: UTF8.self)?.unicodeScalars.first
-        return take(scalar.flatMap { Self.isAccepted($0) ? .character($0) : nil })
+        return bytes[0] >= 0xC2 && bytes.count < 4 ? [] : take(nil)
     }
 
     private mutating func take(_ key: Key?) -> [Key] {

@@ -3,18 +3,14 @@ import CLibEdit
 /// libedit's editor, with its history, its key bindings and the line that it edits.
 ///
 /// What the module relies on, as of libedit 3.1-20221030; no other file knows libedit from inside:
-/// - It draws the line when a command returns, before it asks for the next key. It draws into memory here, so that all
-///   that a key changes is written at once.
-/// - EL_REFRESH draws prompt and line from the cursor's row on, as if nothing had been drawn before.
-/// - It numbers rows from that of the prompt, and begins another one behind the last column. Of a line that is higher
-///   than the window it shows the last rows, with the cursor right only at the end. It takes a mark for a column of its
-///   own when it is typed, and moves over half of a wide character as over none.
-/// - It handles an unknown terminal as one without escape sequences.
-/// - Without a UTF-8 locale it drops non-ASCII characters from the input, and crashes when they are in a prompt.
-/// - In a prompt, a sequence between two delimiters belongs to the visible character behind it.
+/// - It draws into memory here, which is not shown: the module draws the line itself. A BEL in it is a bell.
+/// - It moves over and deletes a scalar at a time, not a character with its marks.
+/// - It sets modes of its own before a line's first key, and others at the line's end.
+/// - It takes an unknown terminal for one without escape sequences.
+/// - Without a UTF-8 locale it drops non-ASCII characters from the input.
 /// - A key of one character is looked up in a table, a longer one in a tree that both maps of vi share. An ESC that
 ///   begins a key in the tree cannot be a key itself.
-/// - `bind -e` and `bind -v` reset all keys. `bind` without arguments prints them.
+/// - `bind -e` and `bind -v` reset all keys. `bind` with a key prints the keys that begin with it and their commands.
 /// - It keeps 1,024 characters of a line that it recalls from its history, whose default size is 0.
 /// - el_gets returns NULL for the end of the input and for errors alike; the read function knows the reason.
 /// - el_end discards typed keys, except with editing switched off.
@@ -24,81 +20,83 @@ final class Libedit {
     /// A command, which returns what libedit is to do next.
     typealias Command = @convention(c) (OpaquePointer?, wint_t) -> UInt8
 
-    static let promptDelimiter: Unicode.Scalar = "\u{1}"
-    private static let longestOfHistory = 1000
-
     private let editor: OpaquePointer
     private let history: OpaquePointer
-    /// What libedit draws, and says about settings.
-    private let output: MemoryStream
+    /// Returns what libedit has drawn, and has said about settings, since the last call.
+    let takeOutput: () -> [UInt8]
+    private let closeStream: () -> Void
 
-    /// Starts libedit, which changes the terminal's modes; returns nil if memory runs out.
-    init?(input: Int32, output descriptor: Int32) {
-        guard let output = MemoryStream(), let history = history_init() else { return nil }
+    /// Starts libedit, which changes the terminal's modes.
+    init(input: Int32, output descriptor: Int32) {
+        let text = UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>.allocate(capacity: 1)
+        let length = UnsafeMutablePointer<Int>.allocate(capacity: 1)
         // It edits only if the descriptors are those of a terminal. It reads with a function of this program instead of
         // from a stream. Lines of the user's `~/.editrc` for this program begin with its name.
-        guard let editor = el_init_fd("norris", nil, output.file, output.file, input, descriptor, -1) else {
-            history_end(history)
-            return nil
-        }
+        guard
+            let stream = open_memstream(text, length), let history = history_init(),
+            let editor = el_init_fd("norris", nil, stream, stream, input, descriptor, -1)
+        else { fatalError("Memory ran out.") }
         self.editor = editor
         self.history = history
-        self.output = output
-        shim_el_set_history(editor, history, Int32(LineEditor.longestHistory))
+        takeOutput = {
+            fflush(stream)
+            defer {
+                rewind(stream)
+                length.pointee = 0
+            }
+            return [UInt8](UnsafeRawBufferPointer(start: text.pointee, count: length.pointee))
+        }
+        closeStream = {
+            fclose(stream)
+            free(text.pointee)
+            text.deallocate()
+            length.deallocate()
+        }
+        shim_el_set_history(editor, history)
+        run("history size \(LineEditor.longestHistory)")
         // Makes Ctrl-S a key that does not stop the terminal's output.
         run("setty -d -ixon")
     }
 
     deinit {
-        shim_el_set_number(editor, EL_EDITMODE, 0)
+        run("edit off")
         el_end(editor)
         history_end(history)
+        closeStream()
     }
 
-    /// Lets a session read the keys and give the prompt; the pointers to it are not retained.
-    func connect(to session: LineSession) {
-        shim_el_set_pointer(editor, EL_CLIENTDATA, Unmanaged.passUnretained(session).toOpaque())
+    /// Lets a line editor read the keys; the pointer to it is not retained.
+    func connect(to lineEditor: LineEditor) {
+        shim_el_set_client_data(editor, Unmanaged.passUnretained(lineEditor).toOpaque())
         shim_el_set_read_function(editor) { editor, character in
-            guard let session = Libedit.session(of: editor), let character else { return -1 }
-            return session.readCharacter(into: character)
+            guard let scalar = Libedit.call(editor, { $0.readCharacter() }) ?? nil else { return -1 }
+            character?.pointee = wchar_t(bitPattern: scalar.value)
+            return 1
         }
-        shim_el_set_prompt(
-            editor,
-            { Libedit.session(of: $0)?.painter.encodedPrompt },
-            CChar(Self.promptDelimiter.value)
-        )
     }
 
-    static func session(of editor: OpaquePointer?) -> LineSession? {
-        shim_el_pointer(editor, EL_CLIENTDATA).map { Unmanaged<LineSession>.fromOpaque($0).takeUnretainedValue() }
+    /// Calls a method of the line editor, on whose executor libedit runs.
+    static func call<Result: Sendable>(
+        _ editor: OpaquePointer?,
+        _ method: (isolated LineEditor) -> Result
+    ) -> Result? {
+        shim_el_get(editor, EL_CLIENTDATA).map { pointer in
+            Unmanaged<LineEditor>.fromOpaque(pointer).takeUnretainedValue().assumeIsolated(method)
+        }
     }
 
-    /// Whether it can draw on the terminal: one that clears the rest of a row, and continues a full row in the next.
-    var canDraw: Bool {
-        capability("ce").hasPrefix("\u{1B}[") && capability("xn") == "yes"
-    }
-
-    private func capability(_ name: String) -> String {
-        shim_el_capability(editor, name).map { String(cString: $0) } ?? ""
-    }
-
-    /// Takes the terminal for one of another name.
-    func setTerminal(_ name: String) {
-        shim_el_set_pointer(editor, EL_TERMINAL, name)
+    /// Whether the terminal is known to clear the rest of a row by an escape sequence, and so to take those of ANSI.
+    var knowsTerminal: Bool {
+        shim_el_capability(editor, "ce").map { String(cString: $0).hasPrefix("\u{1B}[") } ?? false
     }
 
     var usesVi: Bool {
-        shim_el_pointer(editor, EL_EDITOR).map { String(cString: $0.assumingMemoryBound(to: CChar.self)) } == "vi"
+        shim_el_get(editor, EL_EDITOR).map { String(cString: $0.assumingMemoryBound(to: CChar.self)) } == "vi"
     }
 
     /// Whether lines are edited, which the user's settings can switch off.
     var edits: Bool {
-        shim_el_edits(editor)
-    }
-
-    /// Sets the modes that libedit needs, or restores those that it has found.
-    func prepareTerminal(forReading isReading: Bool) {
-        shim_el_set_number(editor, EL_PREP_TERM, isReading ? 1 : 0)
+        shim_el_get(editor, EL_EDITMODE) != nil
     }
 
     /// Adds a command with a name to which keys can be bound.
@@ -119,19 +117,17 @@ final class Libedit {
         return result < 0 || !message.isEmpty ? message : nil
     }
 
-    /// The keys of several characters that begin with an ESC and have a command, as `bind` prints them: `^[[A`.
-    func boundSequences() -> Set<String> {
-        let rows = run("bind")?.split(whereSeparator: \.isNewline) ?? []
-        // Each is followed by its command.
-        return Set(rows.filter { $0.hasPrefix("\"^[") }.compactMap { row in
-            row.firstRange(of: "\" ").map { String(row[..<$0.lowerBound].dropFirst()) }
-        })
+    /// Whether a key of several characters has a command, and begins no other.
+    func hasCommand(for key: String) -> Bool {
+        let rows = run("bind \"\(key)\"")?.split(whereSeparator: \.isNewline) ?? []
+        return rows.count == 1 && rows[0].hasPrefix("\"")
     }
 
     /// Lets libedit's own commands for the history find the line.
     func remember(_ line: String) {
-        guard line.unicodeScalars.count <= Self.longestOfHistory else { return }
-        _ = shim_history_enter(history, line)
+        if line.unicodeScalars.count < 1024 {
+            _ = shim_history_enter(history, line)
+        }
     }
 
     /// Reads a line; returns whether it was ended by Enter.
@@ -140,16 +136,23 @@ final class Libedit {
         return el_wgets(editor, &count) != nil && count > 0
     }
 
-    // The line.
-
-    /// The characters of the line, and how many are before the cursor.
-    var line: (characters: String.UnicodeScalarView, cursor: Int) {
-        guard let line = el_wline(editor)?.pointee, let start = line.buffer else { return (.init(), 0) }
-        let characters = UnsafeBufferPointer(start: start, count: line.lastchar - start).lazy.map { character in
+    /// The line without the line break of Enter, before and behind the cursor.
+    var line: (before: String, after: String) {
+        guard let line = el_wline(editor)?.pointee, let start = line.buffer else { return ("", "") }
+        var scalars = UnsafeBufferPointer(start: start, count: length).map { character in
             Unicode.Scalar(UInt32(truncatingIfNeeded: character)) ?? "\u{FFFD}"
         }
+        if scalars.last == "\n" {
+            scalars.removeLast()
+        }
         // libedit leaves the cursor behind the line when it could not read the terminal's modes.
-        return (String.UnicodeScalarView(characters), min(line.cursor - start, line.lastchar - start))
+        let cursor = min(line.cursor - start, scalars.count)
+        let parts = [scalars[..<cursor], scalars[cursor...]].map { String(String.UnicodeScalarView($0)) }
+        return (parts[0], parts[1])
+    }
+
+    var text: String {
+        line.before + line.after
     }
 
     var length: Int {
@@ -173,56 +176,5 @@ final class Libedit {
         moveCursor(by: length)
         delete(length)
         insert(text)
-    }
-
-    // Drawing.
-
-    /// Draws prompt and line from the cursor's row on, in a window that may have another size.
-    func refresh() {
-        el_resize(editor)
-        shim_el_set_number(editor, EL_REFRESH, 0)
-    }
-
-    func ringBell() {
-        el_beep(editor)
-    }
-
-    /// Returns what libedit has drawn since the last call.
-    func takeOutput() -> [UInt8] {
-        output.takeContents()
-    }
-}
-
-/// A stream of the C library into memory.
-private final class MemoryStream {
-    #if canImport(Musl)
-        typealias File = OpaquePointer
-    #else
-        typealias File = UnsafeMutablePointer<FILE>
-    #endif
-
-    let file: File
-    private let text = UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>.allocate(capacity: 1)
-    private let length = UnsafeMutablePointer<Int>.allocate(capacity: 1)
-
-    init?() {
-        guard let file = open_memstream(text, length) else { return nil }
-        self.file = file
-    }
-
-    deinit {
-        fclose(file)
-        free(text.pointee)
-        text.deallocate()
-        length.deallocate()
-    }
-
-    /// Returns what has been written since the last call.
-    func takeContents() -> [UInt8] {
-        fflush(file)
-        let contents = [UInt8](UnsafeRawBufferPointer(start: text.pointee, count: length.pointee))
-        rewind(file)
-        length.pointee = 0
-        return contents
     }
 }

@@ -1,166 +1,142 @@
 import CLibEdit
 
-/// The commands that libedit lacks, to which users can bind keys in their `~/.editrc`.
+/// A command of libedit's or of this program's, with the keys that libedit does not give it.
 ///
-/// Those of libedit that move and delete know neither characters of several scalars nor a suggestion.
-enum LineCommands {
-    static func add(to libedit: Libedit) {
-        libedit.add("norris-complete") { editor, _ in run(editor) { $0.complete() } }
-        libedit.add("norris-paste") { editor, _ in run(editor) { $0.insertPaste() } }
-        libedit.add("norris-search") { editor, _ in run(editor) { $0.searchHistory() } }
-        libedit.add("norris-older") { editor, _ in run(editor) { $0.walk(toOlder: true) } }
-        libedit.add("norris-newer") { editor, _ in run(editor) { $0.walk(toOlder: false) } }
-        libedit.add("norris-next-char") { editor, _ in run(editor) { $0.moveToNextCharacter() } }
-        libedit.add("norris-next-word") { editor, _ in run(editor) { $0.moveToNextWord() } }
-        libedit.add("norris-end-of-line") { editor, _ in run(editor) { $0.moveToEnd() } }
-        libedit.add("norris-delete-prev-char") { editor, _ in run(editor) { $0.deletePreviousCharacter() } }
-        libedit.add("norris-delete-next-char") { editor, _ in run(editor) { $0.deleteNextCharacter() } }
-        libedit.add("norris-delete-or-end") { editor, _ in run(editor) { $0.deleteOrEnd() } }
+/// Users can bind more keys to it, in their `~/.editrc`.
+struct LineCommand {
+    let name: String
+    /// In vi's modes, those for the insert mode.
+    var keys: [String] = []
+    /// Those for vi's command mode.
+    var viKeys: [String] = []
+    var function: Libedit.Command?
+
+    /// Sent to libedit for an Escape, since ESC itself begins the sequences of keys such as arrows.
+    ///
+    /// No keyboard sends this C1 control character, and `KeyDecoder` drops it.
+    static let escape: Unicode.Scalar = "\u{9D}"
+    static let escapeKey = "\\235"
+
+    static var all: [LineCommand] {
+        [
+            LineCommand(name: "norris-complete", keys: ["^I"]) { editor, _ in run(editor) { $0.complete() } },
+            LineCommand(name: "norris-search", keys: ["^R"]) { editor, _ in run(editor) { $0.searchHistory() } },
+            LineCommand(name: "norris-older", keys: ["\\e[A", "\\eOA", "^P"], viKeys: ["k", "^P"]) { editor, _ in
+                run(editor) { $0.walk(toOlder: true) }
+            },
+            LineCommand(name: "norris-newer", keys: ["\\e[B", "\\eOB", "^N"], viKeys: ["j", "^N"]) { editor, _ in
+                run(editor) { $0.walk(toOlder: false) }
+            },
+            LineCommand(name: "norris-next-char", keys: ["\\e[C", "\\eOC", "^F"]) { editor, _ in
+                run(editor) { $0.take { $0[...] } ?? $0.move { $0.prefix(1) } }
+            },
+            // The last keys are arrows with Ctrl, whose sequences have two beginnings, and with Alt.
+            LineCommand(name: "norris-next-word", keys: ["\\ef", "\\e[1;5C", "\\e[5C", "\\e[1;3C"]) { editor, _ in
+                run(editor) { $0.take(\.nextWord) ?? $0.move(by: \.nextWord) }
+            },
+            // The last two are the keys as the console and screen send them.
+            LineCommand(name: "norris-end-of-line", keys: ["^E", "\\e[F", "\\eOF", "\\e[4~", "\\e[8~"]) { editor, _ in
+                run(editor) { $0.take { $0[...] } ?? $0.move { $0[...] } }
+            },
+            LineCommand(name: "norris-clear-screen", keys: ["^L"], viKeys: ["^L"]) { editor, _ in
+                run(editor) { $0.clearScreen() }
+            },
+            LineCommand(name: "ed-prev-word", keys: ["\\e[1;5D", "\\e[5D", "\\e[1;3D"]),
+            LineCommand(name: "ed-move-to-beg", keys: ["\\e[H", "\\eOH", "\\e[1~", "\\e[7~"]),
+            LineCommand(name: "ed-delete-prev-char", keys: ["^H", "^?"]),
+            LineCommand(name: "ed-delete-next-char", keys: ["\\e[3~"]),
+            // It ends the input in an empty line.
+            LineCommand(name: "em-delete-or-list", keys: ["^D"], viKeys: ["^D"]),
+            // The first two would ask for the name of a command.
+            LineCommand(name: "ed-ignore", keys: ["\\ex", "\\eX", escapeKey], viKeys: [escapeKey]),
+        ]
     }
 }
 
 /// A function of the file, because a C function cannot capture a type.
-private func run(_ editor: OpaquePointer?, _ command: (LineSession) -> Int32) -> UInt8 {
-    UInt8(Libedit.session(of: editor).map(command) ?? CC_ERROR)
+private func run(_ editor: OpaquePointer?, _ command: (isolated LineEditor) -> Int32) -> UInt8 {
+    UInt8(Libedit.call(editor, command) ?? CC_ERROR)
 }
 
-/// Each returns what libedit is to do next.
-extension LineSession {
+/// The commands that libedit lacks; each returns what libedit is to do next.
+extension LineEditor {
     /// Completes the word before the cursor; a second Tab lists the candidates below the line.
     func complete() -> Int32 {
-        let before = before
+        let before = libedit.line.before
         guard let completions = completer.completions(of: before) else {
             completer.loadCompletions(of: before)
             keyState.isTabWaiting = true
             keyState.tabs = 0
             return CC_NORM
         }
-        let candidates = completions.candidates
-        let typed = String(before.unicodeScalars.suffix(completions.replaced))
-        let common = completions.commonPrefix.sanitized(lineBreak: " ")
-        if candidates.isEmpty {
+        let count = completions.candidates.count
+        if count == 0 {
             // A blank of text that was copied with its tabs.
             libedit.insert(" ")
-        } else if candidates.count == 1 {
-            replace(typed, with: common)
-            endWord(common)
-        } else if keyState.tabs > 1 {
-            list(completions)
-            return CC_NORM
-        } else if common != typed, common.lowercased().hasPrefix(typed.lowercased()) {
-            replace(typed, with: common)
-        } else {
-            return CC_ERROR
+            return CC_REFRESH
         }
+        if count > 1, keyState.tabs > 1 {
+            list(completions)
+            return CC_REFRESH
+        }
+        let typed = String(before.unicodeScalars.suffix(completions.replaced))
+        let common = completions.commonPrefix.sanitized(lineBreak: " ")
+        let isLonger = common != typed && common.lowercased().hasPrefix(typed.lowercased())
+        guard count == 1 || isLonger else { return CC_ERROR }
+        // A space follows a whole word, unless it can be continued, or one follows already.
+        let isContinued = common.hasSuffix(",") || common.hasSuffix(" ") || libedit.line.after.first == " "
+        libedit.delete(typed.unicodeScalars.count)
+        libedit.insert(common + (count > 1 || isContinued ? "" : " "))
         return CC_REFRESH
     }
 
     private func list(_ completions: Completions) {
-        let window = painter.window
-        let rows = max(window.rows - 2, 1)
-        painter.finish()
+        showLine(isFinished: true)
         var text = SanitizedText(ANSI.nextRow)
-        text.append(completions.listing(columns: window.columns, rows: rows, usesColor: painter.usesColor))
-        painter.write(text)
-        painter.redraw(inPlace: false)
-    }
-
-    /// Adds a space, unless the word can be continued, or a space follows already.
-    private func endWord(_ word: String) {
-        if !word.hasSuffix(","), !word.hasSuffix(" "), after.first != " " {
-            libedit.insert(" ")
-        }
-    }
-
-    /// Inserts the first line of a paste; the others wait for a prompt each, the last one with what is behind the
-    /// cursor.
-    func insertPaste() -> Int32 {
-        let longest = LineEditor.longestLine
-        var lines = keyState.pasted.sanitized().unicodeScalars.split(separator: "\n").map { String($0) }
-        if lines.count > 1 {
-            let rest = after
-            libedit.moveCursor(by: rest.unicodeScalars.count)
-            libedit.delete(rest.unicodeScalars.count)
-            lines[lines.count - 1] += rest
-            waiting.insert(contentsOf: lines.dropFirst().map { String($0.unicodeScalars.prefix(longest)) }, at: 0)
-        }
-        libedit.insert(String((lines.first ?? "").unicodeScalars.prefix(longest - libedit.length)))
-        let isCut = lines.contains { $0.unicodeScalars.count > longest } || libedit.length == longest
-        return isCut ? CC_REFRESH_BEEP : CC_REFRESH
+        completions.listing(in: screen.window).encode(to: &text, usesColor: screen.usesColor)
+        text.append(ANSI.nextRow)
+        screen.write(text)
+        screen.begin()
     }
 
     /// Goes to an older or newer line of the history that begins with what was typed, or back to that.
     func walk(toOlder isOlder: Bool) -> Int32 {
-        let line = before + after
-        var walk = walk.flatMap { $0.line == line ? $0 : nil } ?? HistoryWalk(history: history, typed: line)
-        guard walk.go(toOlder: isOlder) else { return CC_ERROR }
-        libedit.replaceLine(with: walk.line)
-        self.walk = walk.isBack ? nil : walk
+        if !isWalking {
+            let typed = libedit.text
+            let lines = history.reversed().filter { $0.hasPrefix(typed) }
+            walk = (([typed] + lines).withoutRepetitions, 0)
+        }
+        let index = walk.index + (isOlder ? 1 : -1)
+        guard walk.lines.indices.contains(index) else { return CC_ERROR }
+        walk.index = index
+        libedit.replaceLine(with: walk.lines[index])
         return CC_REFRESH
     }
 
-    func moveToNextCharacter() -> Int32 {
-        take(\.self) ?? move(by: after.prefix(1))
-    }
-
-    func moveToNextWord() -> Int32 {
-        take(\.nextWord) ?? move(by: after.nextWord)
-    }
-
-    func moveToEnd() -> Int32 {
-        take(\.self) ?? move(by: after[...])
-    }
-
-    func deletePreviousCharacter() -> Int32 {
-        guard let previous = before.last else { return CC_ERROR }
-        libedit.delete(previous.unicodeScalars.count)
+    func clearScreen() -> Int32 {
+        screen.append(ANSI.clearScreen)
+        screen.begin()
         return CC_REFRESH
-    }
-
-    func deleteNextCharacter() -> Int32 {
-        guard let next = after.first else { return CC_ERROR }
-        libedit.moveCursor(by: next.unicodeScalars.count)
-        libedit.delete(next.unicodeScalars.count)
-        return CC_REFRESH
-    }
-
-    func deleteOrEnd() -> Int32 {
-        libedit.length == 0 ? CC_EOF : deleteNextCharacter()
     }
 
     /// Takes a part of what is suggested into the line; returns nil if nothing is.
-    private func take(_ part: (String) -> String) -> Int32? {
+    func take(_ part: (String) -> Substring) -> Int32? {
         guard let suggestion else { return nil }
-        libedit.insert(part(suggestion))
+        libedit.insert(String(part(suggestion)))
         return CC_REFRESH
     }
 
-    private func move(by text: some StringProtocol) -> Int32 {
-        libedit.moveCursor(by: text.unicodeScalars.count)
+    /// Moves over a part of what is behind the cursor.
+    func move(by part: (String) -> Substring) -> Int32 {
+        libedit.moveCursor(by: part(libedit.line.after).unicodeScalars.count)
         return CC_CURSOR
-    }
-
-    private func replace(_ typed: String, with word: String) {
-        libedit.delete(typed.unicodeScalars.count)
-        libedit.insert(word)
-    }
-
-    private var before: String {
-        let (characters, cursor) = libedit.line
-        return String(characters.prefix(cursor))
-    }
-
-    private var after: String {
-        let (characters, cursor) = libedit.line
-        return String(characters.dropFirst(cursor))
     }
 }
 
 extension String {
     /// The text up to the end of its first word, as libedit has words.
-    fileprivate var nextWord: String {
-        let word = drop { !$0.isPartOfWord }.drop(while: \.isPartOfWord)
-        return String(self[..<word.startIndex])
+    fileprivate var nextWord: Substring {
+        self[..<drop { !$0.isPartOfWord }.drop(while: \.isPartOfWord).startIndex]
     }
 }
 

@@ -5,19 +5,13 @@ package protocol LineReading {
     /// Only one call may run at a time. Input that arrives early is kept for the next call.
     ///
     /// - Parameter prompt: Shown where the input is a terminal.
-    func readLine(prompt: LinePrompt) async -> LineInput
+    func readLine(prompt: StyledText) async -> LineInput
 
     /// Makes the line reachable with the Up key, if the reader has one.
     func remember(_ line: String) async
 
     /// Whether a line has been read already, which `readLine` returns without waiting.
     nonisolated var hasBufferedLine: Bool { get }
-}
-
-extension LineReading {
-    package nonisolated var hasBufferedLine: Bool {
-        false
-    }
 }
 
 package enum LineInput: Equatable, Sendable {
@@ -35,20 +29,4 @@ package enum LineInput: Equatable, Sendable {
     case failed(errno: Int32)
     /// A signal asks the process to end; the terminal's modes are restored.
     case terminated(Signal)
-}
-
-/// The text before the cursor, and the sequence that switches its style on.
-///
-/// The style applies to the text up to its trailing spaces. Without one, nothing of the line has a style either.
-package struct LinePrompt: Equatable, Sendable {
-    package let text: String
-    let style: ANSI.Sequence?
-    let isMarked: Bool
-
-    /// - Parameter isMarked: Whether the terminal is told where the prompt and the input begin.
-    package init(_ text: String, style: ANSI.Sequence? = nil, isMarked: Bool = false) {
-        self.text = text.sanitized(lineBreak: " ")
-        self.style = style
-        self.isMarked = isMarked
-    }
 }

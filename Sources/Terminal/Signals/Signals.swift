@@ -1,50 +1,43 @@
 import CTerminalShim
 import Synchronization
 
-package enum SignalsError: Error, Equatable, Sendable {
-    /// The process has one signal pipe, so another `Signals` must be restored first.
-    case alreadyInstalled
-    case systemCall(errno: Int32)
-}
-
 /// The process's signals as data: each one is pending until it is taken with `next()`.
 ///
 /// A signal that was inherited as ignored stays ignored, which nohup and background jobs rely on.
 package final class Signals: Sendable {
-    /// Woken by each signal; it may be readable though no signal is pending.
-    let pipe: SelfPipe
     private let signals: Set<Signal>
 
-    /// The process's one pipe, which is never closed: a handler may still be running.
-    private static let pipe = SelfPipe().map(Result.success) ?? .failure(SignalsError.systemCall(errno: errno))
+    /// The ends of the process's one pipe, which is never closed, since a handler may still be running; empty if the
+    /// process has no descriptors left.
+    private static let ends: [Int32] = {
+        var ends: [Int32] = [-1, -1]
+        guard pipe(&ends) == 0 else { return [] }
+        for end in ends {
+            _ = fcntl(end, F_SETFD, FD_CLOEXEC)
+            // An end that blocks could stop a signal handler for good.
+            _ = fcntl(end, F_SETFL, O_NONBLOCK)
+        }
+        return ends
+    }()
 
-    /// The address of the instance that receives signals; 0 without one.
-    private static let receiver = Atomic(0)
+    /// Whether an instance is installed, and whether this one is.
+    private static let isTaken = Atomic(false)
+    private let isInstalled = Atomic(false)
 
-    private var address: Int {
-        Int(bitPattern: ObjectIdentifier(self))
-    }
-
-    private init(_ signals: Set<Signal>, pipe: SelfPipe) {
+    /// Receives the signals from now on; returns nil if another `Signals` does, which must be restored first.
+    ///
+    /// A signal whose handler ran too late for that one's `restore()` is received as well.
+    package init?(_ signals: Set<Signal>) {
         self.signals = signals
-        self.pipe = pipe
+        guard !Self.ends.isEmpty, !Self.isTaken.exchange(true, ordering: .sequentiallyConsistent) else { return nil }
+        isInstalled.store(true, ordering: .sequentiallyConsistent)
+        for signal in signals {
+            shim_signal_catch(signal.number, Self.ends[1])
+        }
     }
 
     deinit {
         restore()
-    }
-
-    /// Receives the signals from now on.
-    ///
-    /// Only one `Signals` can be installed at a time: the earlier one must be restored first. A signal whose handler
-    /// ran too late for that one's `restore()` is received as well.
-    package static func install(_ signals: Set<Signal>) throws(SignalsError) -> Signals {
-        let installed = try Signals(signals, pipe: pipe.get())
-        guard installed.replaceReceiver(0, by: installed.address) else { throw .alreadyInstalled }
-        for signal in signals {
-            shim_signal_catch(signal.number, installed.pipe.writingEnd)
-        }
-        return installed
     }
 
     /// Restores the earlier dispositions of all signals; does nothing the second time.
@@ -52,49 +45,52 @@ package final class Signals: Sendable {
     /// Returns the signals that have arrived and were not taken.
     @discardableResult
     package func restore() -> [Signal] {
-        guard isReceiver else { return [] }
+        guard isInstalled.load(ordering: .sequentiallyConsistent) else { return [] }
         for signal in signals {
             shim_signal_release(signal.number)
         }
-        let rest = Signal.allCases.filter { shim_signal_take($0.number) }
-        _ = replaceReceiver(address, by: 0)
+        let rest = takeAll()
+        isInstalled.store(false, ordering: .sequentiallyConsistent)
+        Self.isTaken.store(false, ordering: .sequentiallyConsistent)
         return rest
     }
 
     /// Takes a pending signal; returns `nil`, without a system call, when there is none.
     package func next() -> Signal? {
         // After `restore()`, pending signals belong to another `Signals`.
-        isReceiver ? Signal.allCases.first { shim_signal_take($0.number) } : nil
+        isInstalled.load(ordering: .sequentiallyConsistent) ? Signal.allCases.first(where: \.wasTaken) : nil
     }
 
-    private var isReceiver: Bool {
-        Self.receiver.load(ordering: .sequentiallyConsistent) == address
+    /// Takes all pending signals.
+    package func takeAll() -> [Signal] {
+        Array(sequence(state: self) { $0.next() })
     }
 
-    private func replaceReceiver(_ earlier: Int, by new: Int) -> Bool {
-        Self.receiver.compareExchange(expected: earlier, desired: new, ordering: .sequentiallyConsistent).exchanged
+    /// For poll(2): readable after each signal and each `wake()`, until `drain()`.
+    var descriptor: Int32 {
+        Self.ends[0]
     }
 
-    /// Whether a caught signal has been sent and its handler has not started.
-    var isOneOnItsWay: Bool {
-        var (all, earlier, pending) = (sigset_t(), sigset_t(), sigset_t())
-        sigfillset(&all)
-        // sigpending(2) reports only the signals that the calling thread blocks.
-        pthread_sigmask(SIG_SETMASK, &all, &earlier)
-        defer { pthread_sigmask(SIG_SETMASK, &earlier, nil) }
-        return sigpending(&pending) == 0 && signals.contains { sigismember(&pending, $0.number) == 1 }
+    /// Wakes the thread that waits; never blocks, because a full pipe wakes it anyway.
+    func wake() {
+        _ = retryingInterrupted { write(Self.ends[1], [0], 1) }
+    }
+
+    func drain() {
+        var bytes = [UInt8](repeating: 0, count: 512)
+        while retryingInterrupted({ read(descriptor, &bytes, bytes.count) }) == bytes.count {}
     }
 
     /// Whether the signal has arrived and was not taken; costs no system call.
     package static func isWaiting(_ signal: Signal) -> Bool {
-        shim_signal_is_pending(signal.number)
+        shim_signal_take(0) & signal.bit != 0
     }
 
     /// Sets the signals that end the process 0.3 s after they have arrived, wherever it is, unless it has ended before.
     ///
     /// What a crash guard protects is restored then, as far as that does not block.
-    package static func endProcess(after signals: [Signal]) {
-        _ = shim_signal_set_ending(signals.reduce(0) { $0 | 1 << UInt64($1.number) })
+    package static func endProcess(after signals: Set<Signal>) {
+        shim_signal_set_ending(signals.reduce(0) { $0 | $1.bit })
     }
 
     /// Ends the process by the signal's default action, so that the parent sees which signal ended it.
@@ -115,6 +111,61 @@ package final class Signals: Sendable {
     /// Ends the process silently, as a write to a closed pipe does by default.
     package static func terminateByBrokenPipe() -> Never {
         shim_signal_die(SIGPIPE)
+    }
+}
+
+extension Signals {
+    /// The signals as they arrive, for tasks that wait for something else than input, such as a request.
+    ///
+    /// A signal is taken only when the consumer asks for the next one. Signals that arrive after the consumer has
+    /// stopped or has been cancelled stay pending for `next()` and for readers that poll.
+    package func events() -> AsyncStream<Signal> {
+        AsyncStream {
+            while !Task.isCancelled {
+                if let signal = self.next() {
+                    return signal
+                }
+                // Simpler than waiting for the pipe, and as quick for a person.
+                try? await Task.sleep(for: .milliseconds(20))
+            }
+            return nil
+        }
+    }
+
+    /// Stops the process as Ctrl-Z does by default, or as reading the terminal from the background does.
+    ///
+    /// Returns when the process continues, with the signals that have arrived by then. Without `continued` among them
+    /// the process did not stop, because no shell could have continued it.
+    package func stop(inBackground isInBackground: Bool = false) -> [Signal] {
+        let number = isInBackground ? SIGTTIN : SIGTSTP
+        var handler = sigaction()
+        sigaction(number, nil, &handler)
+        signal(number, SIG_DFL)
+        var mask = Self.unblock(number)
+        // The process stops inside the call, which sends the signal to this thread, where it is unblocked.
+        pthread_kill(pthread_self(), number)
+        pthread_sigmask(SIG_SETMASK, &mask, nil)
+        sigaction(number, &handler, nil)
+        // The handlers run in another thread, which may wake up late. That of `continued` may run before those of
+        // signals
+        // that were sent earlier, because the system stacks their frames. So more may arrive for a moment.
+        var signals: [Signal] = []
+        var event = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        repeat {
+            drain()
+            signals += takeAll()
+        } while poll(&event, 1, signals.contains(.continued) ? 20 : 1000) != 0
+        return signals
+    }
+
+    /// Unblocks a signal in the calling thread; returns the earlier mask.
+    @discardableResult
+    static func unblock(_ number: Int32) -> sigset_t {
+        var (set, earlier) = (sigset_t(), sigset_t())
+        sigemptyset(&set)
+        sigaddset(&set, number)
+        pthread_sigmask(SIG_UNBLOCK, &set, &earlier)
+        return earlier
     }
 }
 
@@ -149,5 +200,14 @@ package enum Signal: CaseIterable, Sendable {
     /// Whether it asks the process to end.
     package var isDeadly: Bool {
         [.terminate, .hangUp, .quit].contains(self)
+    }
+
+    fileprivate var bit: UInt64 {
+        1 << UInt64(number)
+    }
+
+    /// Makes it no longer pending; whether it was.
+    fileprivate var wasTaken: Bool {
+        shim_signal_take(bit) & bit != 0
     }
 }

@@ -17,11 +17,6 @@ func retryingInterrupted<Result: SignedInteger>(_ call: () -> Result) -> Result 
     }
 }
 
-/// read(2), for types with methods of that name.
-func readBytes(_ descriptor: Int32, _ buffer: inout [UInt8]) -> Int {
-    read(descriptor, &buffer, buffer.count)
-}
-
 /// write(2), for types with methods of that name.
 func writeBytes(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
     write(descriptor, bytes.baseAddress, bytes.count)

@@ -24,22 +24,16 @@ package enum ANSI {
     static let clearBelow = Sequence("\u{1B}[J")
     static let clearRestOfRow = Sequence("\u{1B}[K")
 
-    static let rowStart = Sequence("\r")
     /// Scrolls in the last row of the screen.
     static let nextRow = Sequence("\r\n")
-    static let saveCursor = Sequence("\u{1B}7")
-    static let restoreCursor = Sequence("\u{1B}8")
+    static let clearScreen = Sequence("\u{1B}[H\u{1B}[2J")
+    static let bell = Sequence("\u{7}")
 
-    package static func up(_ rows: Int) -> Sequence {
-        Sequence(rows > 0 ? "\u{1B}[\(rows)A" : "")
-    }
-
-    static func down(_ rows: Int) -> Sequence {
-        Sequence(rows > 0 ? "\u{1B}[\(rows)B" : "")
-    }
-
-    static func right(_ columns: Int) -> Sequence {
-        Sequence(columns > 0 ? "\u{1B}[\(columns)C" : "")
+    /// Moves down by so many rows, or up if they are negative, to a column counted from 0.
+    package static func move(rows: Int, toColumn column: Int = 0) -> Sequence {
+        let letter = rows < 0 ? "A" : "B"
+        let vertical = rows == 0 ? "" : "\u{1B}[\(abs(rows))\(letter)"
+        return Sequence(vertical + "\r" + (column > 0 ? "\u{1B}[\(column)C" : ""))
     }
 
     /// Makes the terminal mark pasted text, so that it can be told from typed text.

@@ -26,16 +26,6 @@ package struct SanitizedText: Equatable, Sendable {
         bytes += text.bytes
     }
 
-    /// Appends what libedit has drawn: sequences of the terminal description, and a line that is safe to show.
-    mutating func append(drawing: [UInt8]) {
-        bytes += drawing
-    }
-
-    /// Removes the contents and keeps the capacity.
-    package mutating func removeAll() {
-        bytes.removeAll(keepingCapacity: true)
-    }
-
     /// Writes everything, and waits if necessary; returns errno when that fails.
     ///
     /// While a non-blocking descriptor takes nothing, `isCancelled` can drop the rest, with ECANCELED.

@@ -13,27 +13,19 @@ package enum Style: Hashable, Sendable {
     /// What a search has found.
     case match
 
-    /// The sequence that turns the style on; nil for none.
+    /// The sequences that turn the style on and off; nil for none.
     ///
     /// The accent is magenta, the color that is readable on black and on white in the palettes of xterm, VGA, VS Code
     /// and Solarized. It is never bold, because many terminals show bold as bright, and bright magenta fades on white.
-    package var sequence: ANSI.Sequence? {
+    package var sequences: (begin: ANSI.Sequence, end: ANSI.Sequence)? {
         switch self {
         case .plain: nil
-        case .strong: ANSI.bold
-        case .faint: ANSI.faint
-        case .accent: ANSI.magenta
-        case .failure: ANSI.red
-        case let .link(url): ANSI.link(to: url)
-        case .match: ANSI.reverse
-        }
-    }
-
-    var end: ANSI.Sequence {
-        if case .link = self {
-            ANSI.endLink
-        } else {
-            ANSI.plain
+        case .strong: (ANSI.bold, ANSI.plain)
+        case .faint: (ANSI.faint, ANSI.plain)
+        case .accent: (ANSI.magenta, ANSI.plain)
+        case .failure: (ANSI.red, ANSI.plain)
+        case let .link(url): ANSI.link(to: url).map { ($0, ANSI.endLink) }
+        case .match: (ANSI.reverse, ANSI.plain)
         }
     }
 }

@@ -51,14 +51,13 @@ package struct StyledText: Equatable, Sendable, ExpressibleByStringLiteral {
     /// Appends the text as a terminal gets it: sanitized, and with its styles where color is used.
     package func encode(to encoded: inout SanitizedText, usesColor: Bool) {
         for span in spans {
-            let style = usesColor ? span.style.sequence : nil
-            if let style {
-                encoded.append(style)
+            guard usesColor, let (begin, end) = span.style.sequences else {
+                encoded.append(span.text)
+                continue
             }
+            encoded.append(begin)
             encoded.append(span.text)
-            if style != nil {
-                encoded.append(span.style.end)
-            }
+            encoded.append(end)
         }
     }
 }

@@ -86,14 +86,8 @@ extension String {
     }
 
     /// Whether the text has no other characters, as most texts, which then need no closer look.
-    ///
-    /// All bytes are compared, without an early exit or a branch, so that the compiler can compare many at once.
     private func isPrintableASCII(or lineBreak: Unicode.Scalar = " ") -> Bool {
-        let lineBreak = UInt8(truncatingIfNeeded: lineBreak.value)
-        let isPrintable = utf8.withContiguousStorageIfAvailable { bytes in
-            bytes.reduce(UInt8(0)) { $0 | (($1 &- 0x20 < 0x5F ? 0 : 1) & ($1 == lineBreak ? 0 : 1)) } == 0
-        }
-        return isPrintable ?? false
+        utf8.allSatisfy { (0x20 ..< 0x7F).contains($0) || $0 == lineBreak.value }
     }
 
     /// Whether sanitizing leaves the text as it is.

@@ -16,7 +16,7 @@ extension Vaccine {
 
         /// The injected value.
         public var wrappedValue: Value {
-            guard let value else { Placeholder.stop(Value.self) }
+            guard let value else { Inject.stop() }
             return value
         }
 
@@ -27,7 +27,7 @@ extension Vaccine {
             _ type: Value.Type = Value.self, named name: String? = nil,
             file: StaticString = #fileID, line: UInt = #line
         ) {
-            self.init(Key(type, named: name), Place(file, line))
+            self.init(Lookup(key: Key(type, named: name), place: Place(file, line)))
         }
 
         /// Asks for the cure of a type with arguments, `@Inject(Greeting.self, with: "Chuck")`.
@@ -36,10 +36,7 @@ extension Vaccine {
             with values: repeat each Argument,
             file: StaticString = #fileID, line: UInt = #line
         ) {
-            let (lookup, arguments) = Lookup.of(type, name, Place(file, line), repeat each values)
-            value = Placeholder.value(orFor: lookup) {
-                try Resolver.propertyValue(lookup, as: Value.self, of: arguments)
-            }
+            self.init(Lookup(type, name, Place(file, line), with: repeat each values))
         }
 
         /// Injects an optional property from the cure of the wrapped type; nil when there is none.
@@ -51,12 +48,28 @@ extension Vaccine {
             self.init(Value.self, named: name, with: repeat each values, file: file, line: line)
         }
 
-        init(_ key: Key, _ place: Place) {
-            value = Placeholder.value(orFor: Lookup(key: key, place: place)) {
-                try _isOptional(Value.self)
-                    ? Resolver.propertyValue(Lookup(key: key, place: place), as: Value.self, of: Arguments())
-                    : Resolver.value(key, place, as: Value.self)
+        init(_ lookup: Lookup) {
+            do {
+                value = try Resolver.propertyValue(lookup) as Value
+            } catch {
+                guard let diagnosis = ThreadState.current.diagnosis else {
+                    Resolver.stop(error, lookup.key, lookup.place)
+                }
+                // Errors are gathered, and the object is only made to be discarded.
+                diagnosis.failures.append(error)
+                value = nil
             }
+        }
+
+        /// Stops the program because a placeholder was read.
+        private static func stop() -> Never {
+            let diagnosis = ThreadState.current.diagnosis
+            let failure = diagnosis?.failures.first ?? Problem(.failed("""
+            the object with the injected property was made by validate() or requireCure(for:), which reported the \
+            reason; it must not be used afterwards.
+            """), Key(Value.self))
+            diagnosis?.validation?.leaveFactory(failure)
+            fatalError(String(describing: failure))
         }
     }
 }
@@ -65,30 +78,3 @@ extension Vaccine.Inject: Sendable where Value: Sendable {}
 
 /// The property wrapper ``Vaccine/Inject`` by its short name.
 public typealias Inject<Value> = Vaccine.Inject<Value>
-
-/// Placeholder for a dependency that could not be resolved while errors are gathered.
-private enum Placeholder {
-    /// Returns the placeholder, nil, for an error where errors are gathered; stops the program everywhere else.
-    static func value<Value>(orFor lookup: @autoclosure () -> Lookup, _ resolve: () throws -> Value) -> Value? {
-        do {
-            return try resolve()
-        } catch {
-            guard let context = ThreadState.current.context else {
-                Resolver.stop(error, lookup().key, lookup().place)
-            }
-            context.failures.append(error)
-            return nil
-        }
-    }
-
-    /// Stops the program because a placeholder was read.
-    static func stop(_ type: Any.Type) -> Never {
-        let context = ThreadState.current.context
-        let failure = context?.failures.first ?? Vaccine.Problem(.failed("""
-        the object with the injected property was made by validate() or requireCure(for:), which reported the reason; \
-        it must not be used afterwards.
-        """), Vaccine.Key(type))
-        context?.interceptor?.leaveFactory(failure)
-        fatalError(String(describing: failure))
-    }
-}

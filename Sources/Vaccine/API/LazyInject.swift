@@ -19,8 +19,7 @@ extension Vaccine {
             with values: repeat each Argument,
             file: StaticString = #fileID, line: UInt = #line
         ) {
-            let (lookup, arguments) = Lookup.of(type, name, Place(file, line), repeat each values)
-            storage = LazyValue(lookup, arguments)
+            self.init(Lookup(type, name, Place(file, line), with: repeat each values))
         }
 
         /// Resolves the cure of the property's own type; for a property that gives no arguments at all.
@@ -37,8 +36,8 @@ extension Vaccine {
             self.init(Value.self, named: name, with: repeat each values, file: file, line: line)
         }
 
-        init(_ key: Key, _ place: Place) {
-            storage = LazyValue(Lookup(key: key, place: place), Arguments())
+        init(_ lookup: Lookup) {
+            storage = LazyValue(lookup)
         }
     }
 }
@@ -50,39 +49,35 @@ public typealias LazyInject<Value> = Vaccine.LazyInject<Value>
 
 /// The value of a lazy property: a singleton that only the owner of the property can ask for.
 ///
-/// `@unchecked Sendable`: the registry is touched under the lock. The value is shared between threads only if the
-/// property is, and so if the value is `Sendable`.
+/// `@unchecked Sendable`: the registry is touched under the lock of ``Creation``. The value is shared between threads
+/// only if the property is, and so if the value is `Sendable`.
 private final class LazyValue<Value>: @unchecked Sendable {
-    private let registration: TypedRegistration<Value>
-    private let lock = Lock()
+    private let registration: Registration
     /// Where the property asks, until it has its value.
     private var registry: Registry? = Registry.current
 
-    init<each Argument>(_ lookup: Lookup, _ arguments: Arguments<repeat each Argument>) {
-        let wrapped = optionalType(Value.self).map { type in
-            Vaccine.Key(type.wrappedType, named: lookup.key.name, of: Swift.type(of: arguments))
-        }
-        let key = wrapped ?? lookup.key
-        registration = TypedRegistration(key, scope: .singleton, at: lookup.place, isLazyProperty: true) {
-            try Resolver.propertyValue(lookup, as: Value.self, of: arguments)
-        }
+    init(_ lookup: Lookup) {
+        let optional = optionalType(Value.self)
+        let key = optional.map { lookup.key.of($0.wrappedType) } ?? lookup.key
+        let factory = Factory<Value> { _ in try Resolver.propertyValue(lookup) }
+        registration = Registration(key, .singleton, at: lookup.place, factory)
         let asked = Lookup(key: key, place: lookup.place)
-        ThreadState.current.interceptor?.noteUnresolved(asked, orOptional: wrapped == nil ? nil : lookup.key)
+        ThreadState.current.validation?.noteUnresolved(asked, orOptional: optional == nil ? nil : lookup.key)
     }
 
     var value: Value {
-        if let value = registration.kept?.value {
-            return value
+        if let kept = registration.keptBox {
+            return kept.value()
         }
-        let registry = lock.withLock { self.registry }
+        let registry = Creation.lock.withLock { self.registry }
         defer {
-            if registration.kept?.value != nil {
-                _ = lock.withLock { self.registry.take() }
+            if registration.keptBox != nil {
+                _ = Creation.lock.withLock { self.registry.take() }
             }
         }
         return Registry.with(registry) {
-            Resolver.stopping(for: Lookup(key: registration.key, place: registration.place)) {
-                try registration.value(askedAt: registration.place, on: ThreadState.current)
+            Resolver.stopping(for: registration.key, registration.place) {
+                try registration.value(askedAt: registration.place, of: nil, on: ThreadState.current)
             }
         }
     }

@@ -10,8 +10,7 @@ extension Vaccine {
     /// let house = Vaccine.Module(clocks, voices)
     /// ```
     ///
-    /// Nothing is set before a module is passed to ``Vaccine/setCures(of:file:line:)``, as in `Vaccine.setCures(of:
-    /// house)`.
+    /// `Vaccine.setCures(of: house)` sets them; before, nothing is set.
     public struct Module: Sendable {
         /// A closure that sets cures, with an identity.
         fileprivate final class Part: Sendable {
@@ -46,15 +45,12 @@ extension Vaccine {
     public static func setCures(of modules: Module..., file: StaticString = #fileID, line: UInt = #line) {
         var seen: Set<ObjectIdentifier> = []
         for part in modules.flatMap(\.parts) where seen.insert(ObjectIdentifier(part)).inserted {
-            guard !part.needsMainActor || MainQueue.isCurrent else {
-                fatalError(
-                    """
-                    A module's closure is of the main actor, and its cures are set elsewhere, at \(Place(file, line)). \
-                    Call setCures(of:) on the main actor, or remove '@MainActor in' if the closure needs nothing of it.
-                    """,
-                    file: file,
-                    line: line
-                )
+            if part.needsMainActor, !MainQueue.isCurrent {
+                let sentence = """
+                A module's closure is of the main actor, and its cures are set elsewhere, at \(Place(file, line)). \
+                Call setCures(of:) on the main actor, or remove '@MainActor in' if the closure needs nothing of it.
+                """
+                fatalError(sentence, file: file, line: line)
             }
             part.setCures()
         }

@@ -8,28 +8,30 @@ extension Vaccine {
         file: StaticString = #fileID, line: UInt = #line,
         _ cure: @escaping @Sendable @isolated(any) () async throws -> sending Value
     ) {
-        set(Key(type, named: name), .transient, Place(file, line), TypedAsynchronousFactory(cure))
+        setAsynchronous(Key(type, named: name), .transient, Place(file, line), type, AsynchronousFactory(cure))
     }
 
     /// Sets the asynchronous closure that makes the value for a type, which its scope shares between tasks.
     ///
     /// The value is `Sendable`. The scope ``Scope/graph`` is like ``Scope/transient`` here.
     public static func setCure<Value: Sendable>(
-        for type: Value.Type, named name: String? = nil,
-        isUnique: Bool = false, scope: Scope = .transient,
+        for type: Value.Type, named name: String? = nil, isUnique: Bool = false, scope: Scope = .transient,
         file: StaticString = #fileID, line: UInt = #line,
         _ cure: @escaping @Sendable @isolated(any) () async throws -> Value
     ) {
         let place = Place(file, line)
         let scope = Scope(scope, isUnique: isUnique, at: place)
-        set(Key(type, named: name), scope, place, TypedAsynchronousFactory(sharing: cure))
+        setAsynchronous(Key(type, named: name), scope, place, type, AsynchronousFactory(sharing: cure))
     }
 
-    static func set(_ key: Key, _ scope: Scope, _ place: Place, _ factory: TypedAsynchronousFactory<some Any>) {
-        Registry.current.set(TypedRegistration(key, scope: scope, at: place, asynchronous: factory) {
+    static func setAsynchronous<Value>(
+        _ key: Key, _ scope: Scope, _ place: Place, _: Value.Type, _ factory: AsynchronousFactory
+    ) {
+        let synchronous = Factory<Value> { _ in
             let sentence = "it is asynchronous. Use try await Vaccine.awaitCure(for:), here or earlier."
             throw Problem(.failed(sentence), key, at: place)
-        })
+        }
+        Registry.current.set(Registration(key, scope, at: place, asynchronous: factory, synchronous))
     }
 
     /// Returns the value for a type, and waits for it if the cure is asynchronous.
@@ -54,7 +56,7 @@ extension Vaccine {
 
     static func awaitedSendableValue<Value: Sendable>(_ lookup: Lookup) async throws -> Value {
         let isElsewhere = !MainQueue.isCurrent && Registry.current.peek(lookup.key)?.needsMainActor == true
-        guard isElsewhere, ThreadState.current.interceptor == nil else { return try await awaitedValue(lookup) }
+        guard isElsewhere, ThreadState.current.validation == nil else { return try await awaitedValue(lookup) }
         return try await onMainActor(lookup)
     }
 
@@ -64,15 +66,15 @@ extension Vaccine {
     }
 
     static func awaitedValue<Value>(_ lookup: Lookup) async throws -> Value {
-        if ThreadState.current.interceptor == nil {
-            let found = try Resolver.found(for: lookup)
-            if let factory = found.registration.asynchronousFactory {
-                if let value = Resolver.typed(found.registration, as: Value.self).kept?.value {
-                    return value
+        if ThreadState.current.validation == nil {
+            let registration = try Resolver.found(lookup.key, lookup.place)
+            if registration.asynchronous != nil {
+                if let existing = Creation.lock.withLock({ registration.existing }) {
+                    return existing.value()
                 }
-                return try await FactoryRun.value(of: found, madeBy: factory).value(as: Value.self)
+                return try await FactoryRun.value(of: registration).value()
             }
         }
-        return try Resolver.completeValue(lookup, as: Value.self, of: Arguments())
+        return try Resolver.completeValue(lookup)
     }
 }

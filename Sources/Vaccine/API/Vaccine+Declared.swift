@@ -4,7 +4,7 @@ extension Vaccine {
         for property: KeyPath<Cures, Cure<Value>>,
         file: StaticString = #fileID, line: UInt = #line
     ) -> Value {
-        Resolver.value(orStopFor: Key(property), Place(file, line))
+        Resolver.valueOrStop(Key(property), Place(file, line))
     }
 
     /// Lets the compiler name a property that is not declared; it does not with the function above alone.
@@ -36,7 +36,7 @@ extension Vaccine {
         file: StaticString = #fileID, line: UInt = #line,
         _ cure: @escaping @Sendable () throws -> Value
     ) {
-        set(property, Place(file, line), onMainActor: false, cure)
+        set(property, Place(file, line)) { _ in try cure() }
     }
 
     /// Sets the closure that makes the value of a declared cure on the main actor.
@@ -45,7 +45,7 @@ extension Vaccine {
         file: StaticString = #fileID, line: UInt = #line, onMainActor _: Void = (),
         _ cure: @escaping @MainActor @Sendable () throws -> Value
     ) {
-        set(property, Place(file, line), onMainActor: true) { try MainQueue.call(cure) }
+        set(property, Place(file, line), onMainActor: true) { _ in try MainQueue.call(cure) }
     }
 
     /// Sets the asynchronous closure that makes the value of a declared cure.
@@ -55,14 +55,13 @@ extension Vaccine {
         _ cure: @escaping @Sendable @isolated(any) () async throws -> Value
     ) {
         let scope = Cures(nil)[keyPath: property].scope
-        set(Key(property), scope, Place(file, line), TypedAsynchronousFactory(sharing: cure))
+        let factory = AsynchronousFactory(sharing: cure)
+        setAsynchronous(Key(property), scope, Place(file, line), Value.self, factory)
     }
 
     private static func set<Value>(
-        _ property: KeyPath<Cures, Cure<Value>>,
-        _ place: Place,
-        onMainActor: Bool,
-        _ factory: @escaping () throws -> Value
+        _ property: KeyPath<Cures, Cure<Value>>, _ place: Place, onMainActor: Bool = false,
+        _ factory: @escaping (AnyBox?) throws -> Value
     ) {
         let scope = Cures(nil)[keyPath: property].scope
         set(Key(property), false, scope, place, onMainActor: onMainActor, factory)
@@ -74,7 +73,7 @@ extension Vaccine {
         file: StaticString = #fileID, line: UInt = #line,
         with wrap: @escaping @Sendable (Value) throws -> Value
     ) {
-        decorate(Key(property), Decorator(at: Place(file, line), wrap))
+        decorate(Key(property), Place(file, line)) { box, _ in try Box(wrap(box.value())) }
     }
 
     /// Replaces a declared cure with one that wraps it on the main actor, and is handed out there alone.
@@ -83,7 +82,7 @@ extension Vaccine {
         file: StaticString = #fileID, line: UInt = #line, onMainActor _: Void = (),
         with wrap: @escaping @MainActor @Sendable (Value) throws -> Value
     ) {
-        decorate(Key(property), Decorator(at: Place(file, line), onMainActor: wrap))
+        decorate(Key(property), Place(file, line), onMainActor: wrap)
     }
 
     /// Returns whether a declared cure can be asked for: it has a default, or was set.
@@ -95,13 +94,13 @@ extension Vaccine {
 extension Vaccine.Inject {
     /// Asks for a declared cure, `@Inject(\.greeting)`.
     public init(_ property: KeyPath<Cures, Cure<Value>>, file: StaticString = #fileID, line: UInt = #line) {
-        self.init(Vaccine.Key(property), Vaccine.Place(file, line))
+        self.init(Lookup(key: Vaccine.Key(property), place: Vaccine.Place(file, line)))
     }
 }
 
 extension Vaccine.LazyInject {
     /// Resolves a declared cure when the property is first read.
     public init(_ property: KeyPath<Cures, Cure<Value>>, file: StaticString = #fileID, line: UInt = #line) {
-        self.init(Vaccine.Key(property), Vaccine.Place(file, line))
+        self.init(Lookup(key: Vaccine.Key(property), place: Vaccine.Place(file, line)))
     }
 }

@@ -14,7 +14,7 @@ extension Vaccine {
         file: StaticString = #fileID, line: UInt = #line,
         with wrap: @escaping @Sendable (Value) throws -> Value
     ) {
-        decorate(Key(type, named: name), Decorator(at: Place(file, line), wrap))
+        decorate(Key(type, named: name), Place(file, line)) { box, _ in try Box(wrap(box.value())) }
     }
 
     /// Replaces the cure of a type with one that wraps it on the main actor, and is handed out there alone.
@@ -23,7 +23,7 @@ extension Vaccine {
         file: StaticString = #fileID, line: UInt = #line, onMainActor _: Void = (),
         with wrap: @escaping @MainActor @Sendable (Value) throws -> Value
     ) {
-        decorate(Key(type, named: name), Decorator(at: Place(file, line), onMainActor: wrap))
+        decorate(Key(type, named: name), Place(file, line), onMainActor: wrap)
     }
 
     /// Replaces the cure of a type that takes arguments with one that wraps it and takes the same.
@@ -40,15 +40,23 @@ extension Vaccine {
         with wrap: @escaping @Sendable (Value, Argument, repeat each More) throws -> Value
     ) {
         typealias Input = Arguments<Argument, repeat each More>
-        let decorator = Decorator(at: Place(file, line)) { inner in Input.decorated(inner, wrap) }
-        decorate(Key(type, named: name, of: Input.self), decorator)
+        decorate(Key(type, named: name, of: Input.self), Place(file, line), Input.wrapping(wrap))
     }
 
-    static func decorate<Value>(_ key: Key, _ decorator: Decorator<Value>) {
-        let lookup = Lookup(key: key, place: decorator.place)
+    static func decorate<Value>(
+        _ key: Key, _ place: Place,
+        onMainActor wrap: @escaping @MainActor @Sendable (Value) throws -> Value
+    ) {
+        decorate(key, place, needsMainActor: true) { box, _ in
+            try MainQueue.call { try Box(wrap(box.value())) }
+        }
+    }
+
+    static func decorate(
+        _ key: Key, _ place: Place, needsMainActor: Bool = false, _ wrap: @escaping Registration.Decorator
+    ) {
         let hint = "decorateCure wraps the cure that is set when it is called: call it after setCure."
-        let found = Resolver.stopping(for: lookup) { try Resolver.found(for: lookup, hint: hint) }
-        let inner = Resolver.typed(found.registration, as: Value.self)
-        Registry.current.set(decorator.registration(around: inner, in: found.owner))
+        let inner = Resolver.stopping(for: key, place) { try Resolver.found(key, place, hint: hint) }
+        Registry.current.set(Registration(around: inner, at: place, onMainActor: needsMainActor, wrap))
     }
 }

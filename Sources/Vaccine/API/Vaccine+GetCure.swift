@@ -3,17 +3,11 @@ extension Vaccine {
     ///
     /// A type without a cure is a mistake in the program, so it stops with a sentence that names the type, the place
     /// that asked, the path to it, and the line to write; so does a cure that needs itself.
-    ///
-    /// - Parameters:
-    ///   - type: The type that a cure was set for.
-    ///   - name: The name that it was set with; nil for the cure without a name.
-    ///   - file: Where it is asked for, for that sentence.
-    ///   - line: The line of that file.
     public static func getCure<Value>(
         for type: Value.Type, named name: String? = nil,
         file: StaticString = #fileID, line: UInt = #line
     ) -> Value {
-        Resolver.value(orStopFor: Key(type, named: name), Place(file, line))
+        Resolver.valueOrStop(Key(type, named: name), Place(file, line))
     }
 
     /// Returns the value for a type, made of arguments.
@@ -25,8 +19,8 @@ extension Vaccine {
         with values: repeat each Argument,
         file: StaticString = #fileID, line: UInt = #line
     ) -> Value {
-        let (lookup, arguments) = Lookup.of(type, name, Place(file, line), repeat each values)
-        return Resolver.stopping(for: lookup) { try Resolver.value(lookup, as: type, of: arguments) }
+        let lookup = Lookup(type, name, Place(file, line), with: repeat each values)
+        return Resolver.valueOrStop(lookup.key, lookup.place, of: lookup.arguments)
     }
 
     /// Returns the value for a type, made of arguments if there are any, or nil when no cure is set for it.
@@ -38,9 +32,9 @@ extension Vaccine {
         with values: repeat each Argument,
         file: StaticString = #fileID, line: UInt = #line
     ) -> Value? {
-        let (lookup, arguments) = Lookup.of(Value?.self, name, Place(file, line), repeat each values)
-        return Resolver.stopping(for: Lookup(key: Key(type, named: name), place: lookup.place)) {
-            try Resolver.propertyValue(lookup, as: Value?.self, of: arguments)
+        let lookup = Lookup(Value?.self, name, Place(file, line), with: repeat each values)
+        return Resolver.stopping(for: lookup.key.of(type), lookup.place) {
+            try Resolver.propertyValue(lookup)
         }
     }
 
@@ -54,8 +48,7 @@ extension Vaccine {
         with values: repeat each Argument,
         file: StaticString = #fileID, line: UInt = #line
     ) throws -> Value {
-        let (lookup, arguments) = Lookup.of(type, name, Place(file, line), repeat each values)
-        return try Resolver.completeValue(lookup, as: type, of: arguments)
+        try Resolver.completeValue(Lookup(type, name, Place(file, line), with: repeat each values))
     }
 
     /// Returns whether a cure can be asked for, without making its value; true if an outer one can.
@@ -66,16 +59,5 @@ extension Vaccine {
         with _: repeat (each Argument).Type
     ) -> Bool {
         Registry.current.peek(Key(type, named: name, of: Arguments<repeat each Argument>.self)) != nil
-    }
-}
-
-extension Lookup {
-    /// Returns what is asked for, and the arguments that are given for it.
-    static func of<each Argument>(
-        _ type: Any.Type, _ name: String?, _ place: Vaccine.Place, _ values: repeat each Argument
-    ) -> (Lookup, Arguments<repeat each Argument>) {
-        let arguments = Arguments(repeat each values)
-        let key = Vaccine.Key(type, named: name, of: Swift.type(of: arguments))
-        return (Lookup(key: key, place: place), arguments)
     }
 }

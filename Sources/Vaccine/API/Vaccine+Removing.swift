@@ -46,8 +46,8 @@ extension Vaccine {
         file: StaticString = #fileID, line: UInt = #line,
         _ dispose: @escaping @Sendable (Value) -> Void
     ) {
-        setDisposer(of: type, named: name, Place(file, line)) { value in
-            dispose(value)
+        setDisposer(of: type, named: name, Place(file, line)) { box in
+            dispose(box.value())
             return nil
         }
     }
@@ -58,11 +58,9 @@ extension Vaccine {
         file: StaticString = #fileID, line: UInt = #line, onMainActor _: Void = (),
         _ dispose: @escaping @MainActor @Sendable (Value) -> Void
     ) {
-        setDisposer(of: type, named: name, Place(file, line)) { value in
-            // A value that was kept for all threads is shared by choice; one of the main actor stays there.
-            let value = UncheckedSendable(value: value)
-            guard MainQueue.isCurrent else { return { await dispose(value.value) } }
-            MainQueue.call { dispose(value.value) }
+        setDisposer(of: type, named: name, Place(file, line)) { box in
+            guard MainQueue.isCurrent else { return { await dispose(box.value()) } }
+            MainQueue.call { dispose(box.value()) }
             return nil
         }
     }
@@ -73,25 +71,22 @@ extension Vaccine {
         file: StaticString = #fileID, line: UInt = #line,
         _ dispose: @escaping @Sendable (Value) async -> Void
     ) {
-        setDisposer(of: type, named: name, Place(file, line)) { value in
-            // A value that was kept for all threads is shared by choice.
-            let value = UncheckedSendable(value: value)
-            return { await dispose(value.value) }
-        }
+        setDisposer(of: type, named: name, Place(file, line)) { box in { await dispose(box.value()) } }
     }
 
-    private static func setDisposer<Value>(
-        of type: Value.Type, named name: String?, _ place: Place, _ disposer: @escaping Disposal.Disposer<Value>
+    private static func setDisposer(
+        of type: Any.Type, named name: String?, _ place: Place, _ disposer: @escaping Registration.Disposer
     ) {
         // A validation asks for nothing that is to be disposed of.
-        guard ThreadState.current.interceptor == nil else { return }
-        let lookup = Lookup(key: Key(type, named: name), place: place)
-        let found = Resolver.stopping(for: lookup) { try Resolver.found(for: lookup).registration }
+        guard ThreadState.current.validation == nil else { return }
+        let key = Key(type, named: name)
+        let found = Resolver.stopping(for: key, place) { try Resolver.found(key, place) }
         guard found.scope.isCached, found.scope != .shared else {
             let needed = "onDispose needs a scope that keeps its values, such as singleton"
             let sentence = "\(needed); that of \(found.key) is \(found.scope), at \(place)."
             fatalError(sentence, file: place.literal, line: place.line)
         }
-        Resolver.typed(found, as: type).kept?.disposal = disposer
+        // What it replaces is freed after the lock: it may hold what has a `deinit`.
+        _ = Creation.lock.withLock { exchange(&found.disposer, with: disposer) }
     }
 }

@@ -1,24 +1,21 @@
 extension Vaccine {
     /// Sets the expression that makes the value for a type; evaluated for each injection, on the thread that asks.
     ///
+    /// What needs the main actor needs a closure.
+    ///
     /// - Parameters:
     ///   - type: What will be asked for, most often a protocol.
     ///   - name: Tells it from other cures for the type, and has to be given when it is asked for.
-    ///   - isUnique: Whether one value is shared, as with `scope: .singleton`: made on first use, and kept until the
-    ///     cure is replaced.
+    ///   - isUnique: Whether one value is shared, as with `scope: .singleton`.
     ///   - scope: How long the value lives, and who shares it; not together with `isUnique: true`.
-    ///   - cure: The value. What needs the main actor needs a closure.
-    ///   - file: Where the cure is set, for diagnosis.
-    ///   - line: The line of that file.
     @_disfavoredOverload // So that a trailing closure makes the value for `Any`, and is not that value.
     @preconcurrency
     public static func setCure<Value>(
-        for type: Value.Type, named name: String? = nil,
-        isUnique: Bool = false, scope: Scope = .transient,
+        for type: Value.Type, named name: String? = nil, isUnique: Bool = false, scope: Scope = .transient,
         with cure: @autoclosure @escaping @Sendable () -> Value,
         file: StaticString = #fileID, line: UInt = #line
     ) {
-        set(Key(type, named: name), isUnique, scope, Place(file, line), cure)
+        set(Key(type, named: name), isUnique, scope, Place(file, line)) { _ in cure() }
     }
 
     /// Sets the value that a variable which may be nil has now; the program stops if it is nil.
@@ -26,8 +23,7 @@ extension Vaccine {
     /// Swift selects this overload for `with: self.greetingMock` if the variable is implicitly unwrapped.
     @_disfavoredOverload
     public static func setCure<Value>(
-        for type: Value.Type, named name: String? = nil,
-        isUnique: Bool = false, scope: Scope = .transient,
+        for type: Value.Type, named name: String? = nil, isUnique: Bool = false, scope: Scope = .transient,
         with value: Value?,
         file: StaticString = #fileID, line: UInt = #line
     ) {
@@ -36,7 +32,7 @@ extension Vaccine {
         guard let value else {
             fatalError("The value for \(key) is nil at \(place): assign it before that line.", file: file, line: line)
         }
-        set(key, isUnique, scope, place) { value }
+        set(key, isUnique, scope, place) { _ in value }
     }
 
     /// Sets the value for a type, which exists and is shared by all that ask.
@@ -48,7 +44,7 @@ extension Vaccine {
         to value: Value,
         file: StaticString = #fileID, line: UInt = #line
     ) {
-        set(Key(type, named: name), true, .transient, Place(file, line)) { value }
+        set(Key(type, named: name), true, .transient, Place(file, line)) { _ in value }
     }
 
     /// Sets the closure that makes the value for a type, on the thread that asks.
@@ -58,24 +54,22 @@ extension Vaccine {
     /// actor does not compile here, and needs `{ @MainActor in … }`.
     @available(swift 6)
     public static func setCure<Value>(
-        for type: Value.Type, named name: String? = nil,
-        isUnique: Bool = false, scope: Scope = .transient,
+        for type: Value.Type, named name: String? = nil, isUnique: Bool = false, scope: Scope = .transient,
         file: StaticString = #fileID, line: UInt = #line,
         _ cure: @escaping @Sendable () throws -> Value
     ) {
-        set(Key(type, named: name), isUnique, scope, Place(file, line), cure)
+        set(Key(type, named: name), isUnique, scope, Place(file, line)) { _ in try cure() }
     }
 
     /// Sets the closure for a type in Swift 5 mode, where it may use what is not `Sendable`.
     @available(swift, obsoleted: 6) // `@preconcurrency` turns errors of Swift 6 mode about actors into warnings.
     @preconcurrency @_documentation(visibility: internal)
     public static func setCure<Value>(
-        for type: Value.Type, named name: String? = nil,
-        isUnique: Bool = false, scope: Scope = .transient,
+        for type: Value.Type, named name: String? = nil, isUnique: Bool = false, scope: Scope = .transient,
         file: StaticString = #fileID, line: UInt = #line, inSwift5 _: Void = (),
         _ cure: @escaping @Sendable () throws -> Value
     ) {
-        set(Key(type, named: name), isUnique, scope, Place(file, line), cure)
+        set(Key(type, named: name), isUnique, scope, Place(file, line)) { _ in try cure() }
     }
 
     /// Sets the closure that makes the value for a type on the main actor, `{ @MainActor in Window() }`.
@@ -83,12 +77,13 @@ extension Vaccine {
     /// The value, new or kept, is handed out on the main actor alone. Asking for it elsewhere stops the program, except
     /// with `awaitCure`, which brings it from the main actor if it is `Sendable`.
     public static func setCure<Value>(
-        for type: Value.Type, named name: String? = nil,
-        isUnique: Bool = false, scope: Scope = .transient,
+        for type: Value.Type, named name: String? = nil, isUnique: Bool = false, scope: Scope = .transient,
         file: StaticString = #fileID, line: UInt = #line, onMainActor _: Void = (),
         _ cure: @escaping @MainActor @Sendable () throws -> Value
     ) {
-        set(Key(type, named: name), isUnique, scope, Place(file, line), onMainActor: true) { try MainQueue.call(cure) }
+        set(Key(type, named: name), isUnique, scope, Place(file, line), onMainActor: true) { _ in
+            try MainQueue.call(cure)
+        }
     }
 
     /// Sets the closure that makes the value for a type of arguments, which are given when it is asked for.
@@ -108,7 +103,8 @@ extension Vaccine {
     ) {
         guard let cure else { fatalError("The closure of a cure is nil.", file: file, line: line) }
         typealias Input = Arguments<Argument, repeat each More>
-        set(Key(type, named: name, of: Input.self), false, .transient, Place(file, line)) { Input.spread(cure) }
+        let key = Key(type, named: name, of: Input.self)
+        set(key, false, .transient, Place(file, line), Input.spread(cure))
     }
 
     /// Sets the closure that makes the value for a type of arguments on the main actor.
@@ -119,16 +115,15 @@ extension Vaccine {
     ) {
         guard let cure else { fatalError("The closure of a cure is nil.", file: file, line: line) }
         typealias Input = Arguments<Argument, repeat each More>
-        set(Key(type, named: name, of: Input.self), false, .transient, Place(file, line), onMainActor: true) {
-            Input.spreadOnMainActor(cure)
-        }
+        let key = Key(type, named: name, of: Input.self)
+        set(key, false, .transient, Place(file, line), onMainActor: true, Input.spreadOnMainActor(cure))
     }
 
     static func set(
         _ key: Key, _ isUnique: Bool, _ scope: Scope, _ place: Place, onMainActor: Bool = false,
-        _ factory: @escaping () throws -> some Any
+        _ factory: @escaping (AnyBox?) throws -> some Any
     ) {
         let scope = Scope(scope, isUnique: isUnique, at: place)
-        Registry.current.set(TypedRegistration(key, scope: scope, at: place, onMainActor: onMainActor, factory))
+        Registry.current.set(Registration(key, scope, at: place, onMainActor: onMainActor, Factory(factory)))
     }
 }

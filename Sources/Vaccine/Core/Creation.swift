@@ -4,24 +4,21 @@
 /// directly or through others, for a factory of this thread: such a cycle would be a deadlock.
 enum Creation {
     static let lock = Lock()
-    private static let change = Condition()
     /// The number of the value that was made last; under the lock.
     private nonisolated(unsafe) static var lastNumber = 0
 
     /// Returns the value that is kept, or makes it; waits while another thread makes it.
     ///
-    /// - Parameter find: Returns the value if it was made already; called under the lock.
     /// - Throws: What `make` throws; the problem of a cycle when the wait could never end.
-    static func value<Value>(
+    static func value(
         of registration: Registration,
         on thread: ThreadState,
-        unlessFound find: () -> Value?,
-        make: () throws -> Value
-    ) throws -> Value {
-        let found = try lock.withLock {
+        make: () throws -> AnyBox
+    ) throws -> AnyBox {
+        let existing = try lock.withLock {
             while true {
-                if let value = find() {
-                    return value as Value?
+                if let existing = registration.existing {
+                    return existing as AnyBox?
                 }
                 guard registration.creator != nil else {
                     registration.creator = thread
@@ -31,17 +28,17 @@ enum Creation {
                     throw Vaccine.Problem.cycle(cycle)
                 }
                 thread.awaited = registration
-                change.wait(lock)
+                lock.wait()
                 thread.awaited = nil
             }
         }
-        if let found {
-            return found
+        if let existing {
+            return existing
         }
         defer {
             lock.withLock {
                 registration.creator = nil
-                change.wakeAll()
+                lock.wakeAll()
             }
         }
         return try make()

@@ -16,7 +16,7 @@ final class CuresUse: Sendable {
 
     init(_ registry: Registry) {
         self.registry = registry
-        parent = registry.parent.flatMap { $0.parent == nil && !$0.isOverride ? nil : CuresUse($0) }
+        parent = registry.parent.flatMap { $0 === Registry.program ? nil : CuresUse($0) }
         registry.useCount.wrappingAdd(1, ordering: .relaxed)
         CuresUse.count.wrappingAdd(1, ordering: .relaxed)
     }
@@ -42,21 +42,16 @@ extension Registry {
     /// Returns the registration for a key that the caller sees.
     ///
     /// Does not retain the program's registry: threads on different cures would contend for its reference count.
-    static func find(_ key: Vaccine.Key, _ owner: inout Registry?) -> Registration? {
+    static func find(_ key: Vaccine.Key) -> Registration? {
         guard CuresUse.isEverNeeded, let use = CuresUse.current else {
-            return Unmanaged.passUnretained(program)._withUnsafeGuaranteedRef { $0.find(key, &owner) }
+            return Unmanaged.passUnretained(program)._withUnsafeGuaranteedRef { $0.find(key) }
         }
-        return use.registry.find(key, &owner)
-    }
-
-    /// Runs an operation with a registry as the current one; with nil, with the program's.
-    static func with<Result>(_ use: CuresUse?, _ operation: () throws -> Result) rethrows -> Result {
-        try CuresUse.$current.withValue(use, operation: operation)
+        return use.registry.find(key)
     }
 
     /// Runs the factory of a kept value with the cures of the registry that has it, if those are not the current ones.
     static func with<Result>(_ owner: Registry?, _ factory: () throws -> Result) rethrows -> Result {
-        guard let owner else { return try factory() }
-        return try with(owner === program ? nil : CuresUse(owner), factory)
+        guard let owner, owner !== current else { return try factory() }
+        return try CuresUse.$current.withValue(owner === program ? nil : CuresUse(owner), operation: factory)
     }
 }

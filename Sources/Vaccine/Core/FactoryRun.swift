@@ -11,14 +11,13 @@ final class FactoryRun: @unchecked Sendable {
     /// The requests that wait, each with the run it is part of; none when the run is over or cancelled.
     private var requests: [Int: Request] = [:]
 
-    private typealias Request = (run: FactoryRun?, values: AsyncThrowingStream<any AnyBox, any Error>.Continuation)
+    private typealias Request = (run: FactoryRun?, values: AsyncThrowingStream<AnyBox, any Error>.Continuation)
 
-    /// Returns the value that the scope of an asynchronous cure requires in a `Box`.
-    static func value(of found: Found, madeBy factory: AsynchronousFactory) async throws -> any AnyBox {
+    /// Returns the value that the scope of an asynchronous cure requires.
+    static func value(of registration: Registration) async throws -> AnyBox {
         try Task.checkCancellation()
-        let registration = found.registration
         let priority = Task.currentPriority
-        let (values, continuation) = AsyncThrowingStream<any AnyBox, any Error>.makeStream()
+        let (values, continuation) = AsyncThrowingStream<AnyBox, any Error>.makeStream()
         let (run, number, isJoined) = try Creation.lock.withLock {
             var seen: Set<ObjectIdentifier> = []
             // To wait for a run that waits for this task would never end.
@@ -30,8 +29,7 @@ final class FactoryRun: @unchecked Sendable {
             let run = joined ?? FactoryRun()
             run.requests[number] = (current, continuation)
             if joined == nil {
-                run.registration = registration
-                run.start(factory, for: registration, in: found.owner)
+                run.start(registration)
             }
             return (run, number, joined != nil)
         }
@@ -49,23 +47,24 @@ final class FactoryRun: @unchecked Sendable {
     }
 
     /// Starts the task, which tasks that ask for a kept value share; under the lock.
-    private func start(_ factory: AsynchronousFactory, for registration: Registration, in owner: Registry?) {
+    private func start(_ registration: Registration) {
+        self.registration = registration
         guard registration.scope.isCached else {
-            task = Task { await make(factory, for: registration) }
+            task = Task { await make(registration) }
             return
         }
         registration.run = self
-        task = Registry.with(owner) { Task { await make(factory, for: registration) } }
+        task = Registry.with(registration.owner) { Task { await make(registration) } }
     }
 
     /// Waits for a value, and passes on the priority of a task that waits for the caller.
     ///
     /// - Parameter priority: That with which the caller has started the run; nil if another task has.
     private func firstValue(
-        of values: AsyncThrowingStream<any AnyBox, any Error>,
+        of values: AsyncThrowingStream<AnyBox, any Error>,
         since priority: TaskPriority?
-    ) async throws -> (any AnyBox)? {
-        func wait() async throws -> (any AnyBox)? {
+    ) async throws -> AnyBox? {
+        func wait() async throws -> AnyBox? {
             // It may have been escalated before the handler below was there.
             if Task.currentPriority != priority {
                 escalate(to: Task.currentPriority)
@@ -86,27 +85,22 @@ final class FactoryRun: @unchecked Sendable {
         Task.detached(priority: priority) { await task.value }
     }
 
-    private func make(_ factory: AsynchronousFactory, for registration: Registration) async {
-        let isKept = registration.scope.isCached
-        let result: Result<any AnyBox, any Error>
+    private func make(_ registration: Registration) async {
+        let result: Result<AnyBox, any Error>
         do {
-            let value = try await FactoryRun.$current.withValue(self) { try await factory.make(isKept) }
-            result = .success(value)
+            result = try await .success(FactoryRun.$current.withValue(self) { try await registration.makeInTask() })
         } catch {
             result = .failure(error)
         }
         let answered = Creation.lock.withLock { () -> [Int: Request] in
             if Task.isCancelled, case .failure = result, !requests.isEmpty {
                 // These came after all others had been cancelled.
-                task = Task { await make(factory, for: registration) }
+                task = Task { await make(registration) }
                 return [:]
             }
-            defer {
-                requests = [:]
-                registration.run = nil
-                self.registration = nil
-            }
-            return requests
+            registration.run = nil
+            self.registration = nil
+            return exchange(&requests, with: [:])
         }
         for request in answered.values {
             request.values.yield(with: result)
@@ -123,5 +117,44 @@ final class FactoryRun: @unchecked Sendable {
             }
         }
         return nil
+    }
+}
+
+/// Runs an asynchronous factory on the thread that waits for it, which is that of a validation.
+///
+/// `@unchecked Sendable`: the jobs are touched under the lock, and the result on the thread alone.
+final class WaitingExecutor: TaskExecutor, @unchecked Sendable {
+    private let lock = Lock()
+    private var jobs: [UnownedJob] = []
+    private var result: Result<AnyBox, any Error>?
+
+    func run(_ make: @escaping @Sendable @concurrent () async throws -> AnyBox) throws -> AnyBox {
+        Task(executorPreference: self) {
+            do {
+                self.result = try await .success(make())
+            } catch {
+                self.result = .failure(error)
+            }
+        }
+        while true {
+            if let result = result.take() {
+                return try result.get()
+            }
+            let job = lock.withLock {
+                while jobs.isEmpty {
+                    lock.wait()
+                }
+                return jobs.removeFirst()
+            }
+            job.runSynchronously(on: asUnownedTaskExecutor())
+        }
+    }
+
+    func enqueue(_ job: consuming ExecutorJob) {
+        let job = UnownedJob(job)
+        lock.withLock {
+            jobs.append(job)
+            lock.wakeAll()
+        }
     }
 }

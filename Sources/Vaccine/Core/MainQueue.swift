@@ -24,28 +24,8 @@ enum MainQueue {
         }
     #endif
 
-    /// Calls a closure of the main actor; only where `isCurrent`.
+    /// Calls a closure of the main actor with values that stay there; only where `isCurrent`.
     static func call<Value>(_ closure: @MainActor () throws -> Value) rethrows -> Value {
-        try MainActor.assumeIsolated { try UncheckedSendable(value: closure()) }.value
-    }
-}
-
-/// Takes a value that is not `Sendable` past the checker.
-///
-/// `@unchecked Sendable`: constant. Each use says why the value may go where it goes, or it stays on its thread.
-struct UncheckedSendable<Value>: @unchecked Sendable {
-    let value: Value
-}
-
-extension Arguments {
-    /// Returns a closure that passes its arguments on to one of the main actor; called only there.
-    static func spreadOnMainActor<Value>(
-        _ closure: @escaping @MainActor (repeat each Argument) throws -> Value
-    ) -> Maker<Value> {
-        { arguments in
-            // They stay on the main actor, where the caller is.
-            let arguments = UncheckedSendable(value: arguments)
-            return try MainQueue.call { try closure(repeat each arguments.value.values) }
-        }
+        try MainActor.assumeIsolated { try Box(closure()) }.value
     }
 }

@@ -20,27 +20,20 @@ enum NearMisses {
         return elsewhere + sentences.prefix(10)
     }
 
-    private static func sentence(
-        about registration: Registration,
-        for key: Vaccine.Key,
-        called name: String
-    ) -> String? {
-        let (found, place) = (registration.key, registration.place)
+    private static func sentence(about found: Registration, for key: Vaccine.Key, called name: String) -> String? {
         // Set since the search began.
-        if found == key {
-            return nil
+        guard found.key != key else { return nil }
+        if found.key.type == key.type {
+            return "There is one\(difference(of: found.key)), set at \(found.place)."
         }
-        if ObjectIdentifier(found.type) == ObjectIdentifier(key.type) {
-            return "There is one\(difference(of: found)), set at \(place)."
-        }
-        switch TypeName.full(found.type) {
+        switch TypeName.full(found.key.type) {
         case name:
-            return "Another type named \(name) has a cure, set at \(place): its module is linked into the "
+            return "Another type named \(name) has a cure, set at \(found.place): its module is linked into the "
                 + "program twice, or the two are private types of different files."
         case "Swift.Optional<\(name)>":
-            return "The optional type \(name)? has a cure, set at \(place): set it for \(name) itself."
-        case let found where name == "Swift.Optional<\(found)>":
-            return "The type \(found), not its optional, has a cure, set at \(place): inject that type."
+            return "The optional type \(name)? has a cure, set at \(found.place): set it for \(name) itself."
+        case let other where name == "Swift.Optional<\(other)>":
+            return "The type \(other), not its optional, has a cure, set at \(found.place): inject that type."
         default:
             return nil
         }
@@ -51,7 +44,7 @@ enum NearMisses {
             return " that is declared as \(key)"
         }
         let name = key.name.map { " named \"\($0)\"" } ?? ""
-        let arguments = key.arguments.isEmpty ? "" : " that takes the arguments (\(key.argumentList))"
+        let arguments = key.takesArguments ? " that takes the arguments (\(key.argumentList))" : ""
         let difference = name + arguments
         return difference.isEmpty ? " without a name" : difference
     }

@@ -12,72 +12,48 @@
 
 // What the library needs of the platform's threads. The only file that imports the C library.
 
-/// A mutex.
+/// A mutex, with a condition for which its holder can wait.
 ///
 /// Uses pthread instead of `Synchronization.Mutex`, which on Linux uses a futex that the thread sanitizer does not
 /// recognize as a lock.
 ///
-/// `@unchecked Sendable`: the pointer is set once, and what it points at is made for several threads.
+/// `@unchecked Sendable`: the pointer is constant, and what it points at is made for several threads.
 struct Lock: ~Copyable, @unchecked Sendable {
-    private let mutex: UnsafeMutablePointer<pthread_mutex_t>
+    private struct Parts {
+        var mutex = pthread_mutex_t()
+        var change = pthread_cond_t()
+    }
+
+    private let parts = UnsafeMutablePointer<Parts>.allocate(capacity: 1)
 
     init() {
-        mutex = allocate(MemoryLayout<pthread_mutex_t>.stride).bindMemory(to: pthread_mutex_t.self, capacity: 1)
-        pthread_mutex_init(mutex, nil)
+        parts.initialize(to: Parts())
+        pthread_mutex_init(&parts.pointee.mutex, nil)
+        pthread_cond_init(&parts.pointee.change, nil)
     }
 
     deinit {
-        pthread_mutex_destroy(mutex)
-        free(mutex)
+        pthread_cond_destroy(&parts.pointee.change)
+        pthread_mutex_destroy(&parts.pointee.mutex)
+        parts.deallocate()
     }
 
     @inline(__always)
     func withLock<Result>(_ body: () throws -> Result) rethrows -> Result {
-        pthread_mutex_lock(mutex)
-        defer { pthread_mutex_unlock(mutex) }
+        pthread_mutex_lock(&parts.pointee.mutex)
+        defer { pthread_mutex_unlock(&parts.pointee.mutex) }
         return try body()
     }
 
-    fileprivate func wait(for condition: UnsafeMutablePointer<pthread_cond_t>) {
-        pthread_cond_wait(condition, mutex)
-    }
-}
-
-/// Wakes the threads that wait for something that a lock guards.
-///
-/// `@unchecked Sendable`: as `Lock`.
-struct Condition: ~Copyable, @unchecked Sendable {
-    private let condition =
-        allocate(MemoryLayout<pthread_cond_t>.stride).bindMemory(to: pthread_cond_t.self, capacity: 1)
-
-    init() {
-        pthread_cond_init(condition, nil)
-    }
-
-    deinit {
-        pthread_cond_destroy(condition)
-        free(condition)
-    }
-
     /// Releases the lock until `wakeAll` is called, and takes it back; only under the lock.
-    func wait(_ lock: borrowing Lock) {
-        lock.wait(for: condition)
+    func wait() {
+        pthread_cond_wait(&parts.pointee.change, &parts.pointee.mutex)
     }
 
-    /// Wakes all that wait; only under the lock.
+    /// Wakes all threads that wait; only under the lock.
     func wakeAll() {
-        pthread_cond_broadcast(condition)
+        pthread_cond_broadcast(&parts.pointee.change)
     }
-}
-
-/// Returns new memory, which is `free`d; faster than that of an `UnsafeMutablePointer`.
-func allocate(_ byteCount: Int) -> UnsafeMutableRawPointer {
-    guard let memory = malloc(byteCount) else { fatalError("There is no memory for cures.") }
-    return memory
-}
-
-func deallocate(_ memory: UnsafeMutableRawPointer) {
-    free(memory)
 }
 
 /// One object for each thread, which is released when the thread ends.
@@ -100,30 +76,26 @@ struct ThreadStorage<Object: AnyObject>: Sendable {
         self.key = key
     }
 
-    /// The object of the current thread, which only that thread uses.
-    var existing: Unmanaged<Object>? {
-        pthread_getspecific(key).map { Unmanaged.fromOpaque($0) }
-    }
-
-    func set(_ object: Object) {
-        pthread_setspecific(key, Unmanaged.passRetained(object).toOpaque())
+    /// Returns the object of the current thread, which only that thread uses; made if there is none.
+    @inline(__always)
+    func object(orMaking make: () -> Object) -> Unmanaged<Object> {
+        if let object = pthread_getspecific(key) {
+            return .fromOpaque(object)
+        }
+        let object = Unmanaged.passRetained(make())
+        pthread_setspecific(key, object.toOpaque())
+        return object
     }
 }
 
 /// Starts a thread whose stack has room for a graph many thousand cures deep; returns an error number, or 0.
 func startDeepThread(_ body: @escaping @Sendable () -> Void) -> Int32 {
-    final class Body {
-        let run: @Sendable () -> Void
-        init(_ run: @escaping @Sendable () -> Void) {
-            self.run = run
-        }
-    }
     var attributes = pthread_attr_t()
     pthread_attr_init(&attributes)
     defer { pthread_attr_destroy(&attributes) }
     pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
     pthread_attr_setstacksize(&attributes, 256 << 20)
-    let argument = Unmanaged.passRetained(Body(body))
+    let argument = Unmanaged.passRetained(Box(body))
     #if canImport(Darwin)
         var thread: pthread_t?
     #else
@@ -131,7 +103,7 @@ func startDeepThread(_ body: @escaping @Sendable () -> Void) -> Int32 {
     #endif
     let failure = pthread_create(&thread, &attributes, { argument in
         let argument: UnsafeMutableRawPointer? = argument
-        argument.map { Unmanaged<Body>.fromOpaque($0).takeRetainedValue().run() }
+        argument.map { Unmanaged<Box<@Sendable () -> Void>>.fromOpaque($0).takeRetainedValue().value() }
         return nil
     }, argument.toOpaque())
     if failure != 0 {

@@ -4,8 +4,8 @@ import Synchronization
 ///
 /// They hide those of its parent.
 ///
-/// `Sendable`: everything is constant or atomic; cells and the disposals have locks of their own.
-final class Registry: Sendable {
+/// `@unchecked Sendable`: what changes is atomic, or touched under the lock that its comment names.
+final class Registry: @unchecked Sendable {
     static let program = Registry(over: nil)
     /// Whether a cure was ever set in this copy of the library.
     static let isUsed = Atomic(false)
@@ -14,44 +14,34 @@ final class Registry: Sendable {
     let parent: Registry?
     /// Whether outer singletons are made anew here: in an override, and not in a child.
     let isOverride: Bool
-    let number = Registry.nextNumber()
     /// How many ``CuresUse`` there are of it.
     let useCount = Atomic(0)
-    private let lazyDisposal = AtomicLazyReference<Disposal>()
-    private let table = CellTable()
+    private let cells = Cells()
     /// Whether there was a registration that keeps values.
     private let mayKeepValues = Atomic(false)
+
+    /// Ends with the disposals that were left to tasks, of which there are so many; under the lock of ``Creation``.
+    var pendingDisposals: Task<Void, Never>?
+    var pendingCount = 0
 
     init(over parent: Registry?, isOverride: Bool = false) {
         self.parent = parent
         self.isOverride = isOverride
     }
 
-    var disposal: Disposal {
-        lazyDisposal.load() ?? lazyDisposal.storeIfNil(Disposal())
-    }
-
-    private static func nextNumber() -> Int {
-        lastNumber.wrappingAdd(1, ordering: .relaxed).newValue
-    }
-
     /// Returns the registration for a key, here or in a parent, or that of its declaration.
     ///
     /// An override makes its own value of a cure that keeps one: it gets a copy of the outer registration.
-    ///
-    /// - Parameter owner: Set to the registry that has it, if that is a parent.
-    func find(_ key: Vaccine.Key, _ owner: inout Registry?) -> Registration? {
+    func find(_ key: Vaccine.Key) -> Registration? {
         if let own = own(key) {
             return own
         }
         guard let parent else { return declared(key) }
-        if !isOverride {
-            owner = parent
-            return parent.find(key, &owner)
-        }
-        guard let outer = parent.peek(key), outer.scope.isCached else { return parent.peek(key) }
+        guard isOverride else { return parent.find(key) }
+        let outer = parent.peek(key)
+        guard let outer, outer.scope.isCached else { return outer }
         return insertIfEmpty(key) {
-            let copy = outer.copy()
+            let copy = outer.copy(for: self)
             copy.isInherited = true
             return copy
         }
@@ -62,52 +52,45 @@ final class Registry: Sendable {
         own(key) ?? (parent.map { $0.peek(key) } ?? declared(key))
     }
 
-    /// The registration for the first of several keys that has one here, or else in a parent.
+    /// Returns the first of several keys that has a cure here, or else in a parent.
     ///
     /// A copy of a parent's is as far away as the parent.
-    func nearest(of keys: [Vaccine.Key]) -> Registration? {
-        var inherited: Registration?
-        for registry in sequence(first: self, next: \.parent) {
-            for key in keys {
-                let found = registry.own(key) ?? (registry.parent == nil ? registry.declared(key) : nil)
-                guard let found else { continue }
-                guard found.isInherited else { return found.key == inherited?.key ? inherited : found }
-                inherited = inherited ?? found
-            }
-        }
-        return inherited
+    func nearest(of keys: [Vaccine.Key]) -> Vaccine.Key? {
+        guard let parent else { return keys.first { peek($0) != nil } }
+        return keys.first { own($0)?.isInherited == false } ?? parent.nearest(of: keys) ?? keys.first { own($0) != nil }
     }
 
     private func own(_ key: Vaccine.Key) -> Registration? {
-        guard let cell = table.find(key) else { return nil }
+        guard let cell = cells.find(key) else { return nil }
         return cell._withUnsafeGuaranteedRef { $0.registration }
     }
 
     /// Registers the declaration of a declared cure, in the outermost registry; nil for other keys.
     private func declared(_ key: Vaccine.Key) -> Registration? {
-        guard key.property != nil, let declaration = key.declaration as? any RegistrableDeclaration else { return nil }
-        return declaration.registration(for: key).map { registration in insertIfEmpty(key) { registration } }
+        key.declaration?.registration(for: key).map { registration in insertIfEmpty(key) { registration } }
     }
 
     /// Returns the registration for a key, or stores the one that a closure makes if there is none.
     private func insertIfEmpty(_ key: Vaccine.Key, _ make: () -> Registration) -> Registration {
-        var result: Registration?
-        table.cell(for: key).update { registration in
-            let stored = registration ?? own(make(), replacing: nil)
-            result = stored
-            return stored
+        cells.cell(for: key).update { content in
+            if let content {
+                return content
+            }
+            let new = make()
+            own(new, replacing: nil)
+            content = new
+            return new
         }
-        return result ?? make()
     }
 
     /// Makes this the owner of a registration that no other thread knows, and of what it wraps and nothing else owns.
-    private func own(_ registration: Registration, replacing replaced: Registration?) -> Registration {
+    private func own(_ registration: Registration, replacing replaced: Registration?) {
         var layer: Registration? = registration
-        while let unowned = layer, unowned.owner == 0 {
-            unowned.owner = number
+        while let unowned = layer, unowned.owner == nil {
+            unowned.owner = self
             layer = unowned.inner
         }
-        let number = Registry.nextNumber()
+        let number = Registry.lastNumber.wrappingAdd(1, ordering: .relaxed).newValue
         registration.number = replaced?.number ?? number
         if registration.serial == 0 {
             registration.serial = number
@@ -115,14 +98,14 @@ final class Registry: Sendable {
         if registration.scope.isCached {
             mayKeepValues.store(true, ordering: .relaxed)
         }
-        return registration
     }
 
     /// Adds a registration, in place of the one with the same key.
     func set(_ registration: Registration) {
         Registry.isUsed.store(true, ordering: .relaxed)
-        let replaced = table.cell(for: registration.key).update { replaced in
-            let registration = own(registration, replacing: replaced)
+        let replaced = cells.cell(for: registration.key).update { content in
+            let replaced = content
+            own(registration, replacing: replaced)
             // A decorator does not count as a replacement, and neither does the same line run twice.
             if registration.inner == nil, let earlier = replaced?.layers.last {
                 registration.replacedPlaces = earlier.replacedPlaces
@@ -131,7 +114,8 @@ final class Registry: Sendable {
                     registration.replacedPlaces.append(earlier.place)
                 }
             }
-            return registration
+            content = registration
+            return replaced
         }
         if let replaced {
             dispose([replaced], keeping: registration)
@@ -139,31 +123,17 @@ final class Registry: Sendable {
     }
 
     func remove(_ key: Vaccine.Key) {
-        guard let cell = table.find(key)?.takeUnretainedValue() else { return }
-        dispose([cell.update { _ in nil }])
+        guard let cell = cells.find(key)?.takeUnretainedValue() else { return }
+        dispose([cell.update { $0.take() }].compactMap(\.self))
     }
 
     func removeAll() {
-        dispose(table.cells.map { cell in cell.update { _ in nil } })
+        dispose(cells.all.compactMap { cell in cell.update { $0.take() } })
     }
 
     /// Has registrations make new values; who is making one at the moment gets it, and it is not kept.
     func removeValues(in scope: Vaccine.Scope) {
-        dispose(table.cells.filter { $0.registration?.scope == scope }.map { cell in
-            cell.update { registration in
-                guard let registration else { return nil }
-                let copy = registration.copy()
-                copy.isInherited = registration.isInherited
-                return own(copy, replacing: registration)
-            }
-        })
-    }
-
-    /// Disposes of and frees what is not used any more, except what is still registered.
-    private func dispose(_ removed: [Registration?], keeping kept: Registration? = nil) {
-        let kept = Set(kept?.layers.map(\.self) ?? [])
-        let own = removed.compactMap(\.self).flatMap(\.layers).filter { $0.owner == number && !kept.contains($0) }
-        disposal.dispose(own)
+        dispose(replaceWithCopies { $0.scope == scope })
     }
 
     /// Frees the values that are kept, as the last use ends; an override disposes of them.
@@ -171,17 +141,31 @@ final class Registry: Sendable {
     /// The registrations stay for lazy properties, which find a value as long as something else holds it.
     func endUse() {
         guard mayKeepValues.load(ordering: .relaxed) else { return }
-        let layers = registrations.flatMap(\.layers).filter { $0.owner == number }
+        let ended = replaceWithCopies(findingObjects: true) { $0.scope.isCached }
         if isOverride {
-            disposal.dispose(layers)
+            dispose(ended)
         }
-        let values = layers.compactMap { $0.releaseValue() }
-        withExtendedLifetime(values) {}
+    }
+
+    /// Returns the registrations that were replaced.
+    private func replaceWithCopies(
+        findingObjects: Bool = false,
+        where isReplaced: (Registration) -> Bool
+    ) -> [Registration] {
+        cells.all.compactMap { cell in
+            cell.update { content in
+                guard let old = content, isReplaced(old) else { return nil }
+                let copy = old.copy(for: self, findingObject: findingObjects)
+                own(copy, replacing: old)
+                content = copy
+                return old
+            }
+        }
     }
 
     /// The registry's own registrations, in the order in which their keys were set.
-    var registrations: [Registration] {
-        table.cells.compactMap(\.registration).sorted { $0.number < $1.number }
+    private var registrations: [Registration] {
+        cells.all.compactMap(\.registration).sorted { $0.number < $1.number }
     }
 
     /// The registrations that can be reached here: the registry's own, and those of its parents that it does not
@@ -193,8 +177,44 @@ final class Registry: Sendable {
     }
 }
 
-/// A declared cure that has a default.
-protocol RegistrableDeclaration: CureDeclaration {
-    /// Makes the registration of the default; nil if the program must set the cure.
-    func registration(for key: Vaccine.Key) -> Registration?
+/// The disposal of values that a registry no longer keeps.
+extension Registry {
+    /// Disposes of what registrations keep, the latest first, except what is still registered.
+    ///
+    /// From the first asynchronous disposer on, the rest is left to a task, which waits for those before it.
+    private func dispose(_ removed: [Registration], keeping kept: Registration? = nil) {
+        let keptLayers = Set(kept?.layers ?? [])
+        let layers = removed.flatMap(\.layers).filter { $0.owner === self && !keptLayers.contains($0) }
+        let actions = Creation.lock.withLock {
+            layers.sorted { $0.age > $1.age }.compactMap { layer in
+                layer.keptBox.flatMap { box in layer.disposer.take().map { dispose in { dispose(box) } } }
+            }
+        }
+        var rest = actions[...]
+        var first: Registration.AsynchronousDisposer?
+        if Creation.lock.withLock({ pendingCount == 0 }) {
+            while first == nil, let action = rest.popFirst() {
+                first = action()
+            }
+        }
+        guard first != nil || !rest.isEmpty else { return }
+        // Not `Sendable`, as the values are not: disposers run where the value was kept for all threads.
+        nonisolated(unsafe) let others = rest
+        Creation.lock.withLock {
+            pendingCount += 1
+            pendingDisposals = Task { [pendingDisposals, first] in
+                await pendingDisposals?.value
+                await first?()
+                for action in others {
+                    await action()?()
+                }
+                Creation.lock.withLock { pendingCount -= 1 }
+            }
+        }
+    }
+
+    /// Waits for all disposals that were left to tasks.
+    func finishDisposals() async {
+        await Creation.lock.withLock { pendingDisposals }?.value
+    }
 }

@@ -57,27 +57,71 @@ extension Vaccine {
 }
 
 extension Vaccine.Graph {
-    init(_ findings: Findings) {
-        let registrations = findings.registrations
+    init(_ validation: Validation) {
+        let registrations = validation.registrations
         let ids = Dictionary(zip(registrations, registrations.indices)) { first, _ in first }
         var nodes = registrations.map { registration in
-            let made = findings.types[registration].flatMap { $0 == registration.key.type ? nil : TypeName.short($0) }
+            let made = validation.types[registration].flatMap { $0 == registration.key.type ? nil : TypeName.short($0) }
             return Node(key: registration.key, made: made, scope: registration.scope, place: registration.place)
         }
         var missing: [Vaccine.Key: Int] = [:]
         var edges: [Edge] = []
         var seen: Set<[Int]> = []
-        for edge in findings.edges {
+        for edge in validation.edges {
             guard let from = ids[edge.from] else { continue }
-            if edge.to == nil, missing[edge.lookup.key] == nil {
-                missing[edge.lookup.key] = nodes.count
-                nodes.append(Node(key: edge.lookup.key, made: nil, scope: nil, place: nil))
+            if edge.to == nil, missing[edge.key] == nil {
+                missing[edge.key] = nodes.count
+                nodes.append(Node(key: edge.key, made: nil, scope: nil, place: nil))
             }
-            let target = edge.to.map { ids[$0] } ?? missing[edge.lookup.key]
+            let target = edge.to.map { ids[$0] } ?? missing[edge.key]
             guard let to = target, seen.insert([from, to]).inserted else { continue }
-            edges.append(Edge(from: from, to: to, place: edge.lookup.place, need: edge.need))
+            edges.append(Edge(from: from, to: to, place: edge.place, need: edge.need))
         }
         self.nodes = nodes
         self.edges = edges
+    }
+
+    /// The graph as text: a line for each cure, and under it a line for each that it asks for.
+    ///
+    /// ```text
+    /// Greeting: singleton, LoudGreeting, House/Start.swift:4
+    ///     wraps PoliteGreeting, House/Start.swift:3
+    /// Greeting: singleton, PoliteGreeting, House/Start.swift:3
+    ///     needs TimeTelling
+    /// ```
+    public var description: String {
+        let asking = Dictionary(grouping: edges, by: \.from)
+        return nodes.enumerated().map { index, node in
+            let asked = (asking[index] ?? []).map { "\n    \($0.need) \(name(of: nodes[$0.to], for: $0.need))" }
+            return "\(node.key): \(facts(of: node).joined(separator: ", "))\(asked.joined())"
+        }.joined(separator: "\n")
+    }
+
+    /// The graph as a Mermaid flowchart, which GitHub and GitLab draw.
+    public var mermaid: String {
+        // Entities, which begin with `#` here, for what would end the text or start a tag.
+        let entities: [Character: String] = ["\"": "#quot;", "<": "#lt;", ">": "#gt;", "#": "#35;", "\n": " "]
+        let nodes = nodes.enumerated().map { index, node in
+            let lines = ([node.key.description] + facts(of: node)).map { line in
+                line.map { entities[$0] ?? String($0) }.joined()
+            }
+            return "    c\(index)[\"\(lines.joined(separator: "<br>"))\"]"
+        }
+        let edges = edges.map { edge in
+            let arrow = edge.need == .needs ? "-->" : "-. \(edge.need) .->"
+            return "    c\(edge.from) \(arrow) c\(edge.to)"
+        }
+        return (["flowchart TD"] + nodes + edges).joined(separator: "\n")
+    }
+
+    /// The key of a node; the type and place of a wrapped cure, which has the same key as its wrapper.
+    private func name(of node: Node, for need: Need) -> String {
+        guard need == .wraps, let place = node.place else { return node.key.description }
+        return "\(node.made ?? node.key.description), \(place)"
+    }
+
+    private func facts(of node: Node) -> [String] {
+        guard let scope = node.scope, let place = node.place else { return ["missing"] }
+        return [scope.description] + (node.made.map { [$0] } ?? []) + [place.description]
     }
 }

@@ -3,26 +3,11 @@ import XCTest
 @testable import ChuckNorris
 
 final class ModelTests: XCTestCase {
-    func testJokeOfTheAPIIsDecoded() throws {
-        let folder = try XCTUnwrap(Bundle.module.resourceURL).appending(path: "Fixtures")
-        func joke(_ name: String) throws -> ChuckNorrisResponse {
-            try JSONDecoder().decode(
-                ChuckNorrisResponse.self, from: Data(contentsOf: folder.appending(path: name))
-            )
-        }
-        let full = try joke("joke.json")
-        XCTAssertFalse(full.url.isEmpty)
-        XCTAssertNotNil(full.updatedAt)
-        let bare = try joke("joke-bare.json")
-        XCTAssertEqual(bare.value, "Chuck Norris needs no other field.")
-        XCTAssertEqual(bare.categories, [])
-    }
-
     func testLineBreaksAreLineFeedsSoThatAJokeHasOneId() {
-        let joke = ChuckNorrisResponse(value: "a\r\nb\nc")
+        let joke = ChuckNorrisResponse(value: "a\r\nb\nc\rd")
 
-        XCTAssertEqual(joke.value, "a\nb\nc")
-        XCTAssertEqual(joke.id, ChuckNorrisResponse(value: "a\nb\nc").id)
+        XCTAssertEqual(joke, ChuckNorrisResponse(value: "a\nb\nc\nd"))
+        XCTAssertEqual(joke.id, ChuckNorrisResponse(value: "a\nb\nc\nd").id)
     }
 
     func testJSONIsSafeToPrint() {
@@ -38,8 +23,7 @@ final class ModelTests: XCTestCase {
     func testNameReplacesTheHeroAndKeepsTheId() {
         let joke = JokeModel(response: .sample("a")).about("Bob")
 
-        XCTAssertEqual(joke.joke, "Bob told a.")
-        XCTAssertEqual(joke.id, "a")
+        XCTAssertEqual([joke.joke, joke.id], ["Bob told a.", "a"])
     }
 
     func testSearchFoldsCaseQuotesDashesDotsAndBlanks() throws {
@@ -63,10 +47,9 @@ final class ModelTests: XCTestCase {
 
     func testSearchHasALengthThatTheAPIAccepts() throws {
         XCTAssertEqual(try SearchQuery("  a \n b ").text, "a b")
-        for text in ["", "ab", "  a  b"] where text != "  a  b" {
+        XCTAssertNoThrow(try SearchQuery(String(repeating: "👊", count: 60)))
+        for text in ["", "ab", String(repeating: "👊", count: 61)] {
             XCTAssertThrowsError(try SearchQuery(text)) { XCTAssertEqual(($0 as? Failure)?.kind, .usage) }
         }
-        XCTAssertNoThrow(try SearchQuery(String(repeating: "👊", count: 60)))
-        XCTAssertThrowsError(try SearchQuery(String(repeating: "👊", count: 61)))
     }
 }

@@ -13,11 +13,12 @@ final class FilteringServiceTests: XCTestCase {
 
     func testRepeatedJokeIsRequestedAgain() async throws {
         told.markAsTold("a")
-        let api = ScriptedService(.sample("a"), .sample("b"))
-
-        try await assertEqual(filtering(api).getRandomJoke().id, "b")
-        XCTAssertEqual(api.requests.map(\.told), [told, told])
-        XCTAssertEqual(api.requests.map(\.allowsExplicit), [false, false])
+        let api = ScriptedService(.sample("a"), .sample("b"), .sample("b"))
+        let service = try filtering(api)
+        for _ in 0 ..< 2 {
+            try await assertEqual(service.getRandomJoke().id, "b", "a joke that was not shown is no repetition")
+        }
+        XCTAssertTrue(api.requests.allSatisfy { $0.told == told && !$0.allowsExplicit })
     }
 
     func testAfterThreeRequestsTheJokeToldTheLongestAgoComesAgain() async throws {
@@ -28,14 +29,6 @@ final class FilteringServiceTests: XCTestCase {
 
         try await assertEqual(filtering(api).getRandomJoke().id, "b")
         XCTAssertEqual(api.requests.count, 3)
-    }
-
-    func testJokeThatWasNotShownIsNoRepetition() async throws {
-        let api = ScriptedService(.sample("a"), .sample("a"))
-        let service = try filtering(api)
-        for _ in 0 ..< 2 {
-            try await assertEqual(service.getRandomJoke().id, "a")
-        }
     }
 
     func testRepetitionIsBetterThanAFailure() async throws {
@@ -54,7 +47,6 @@ final class FilteringServiceTests: XCTestCase {
         await assertThrows(Failure(.nothingFound, "The API sent only explicit jokes, which are hidden.")) {
             try await service.getRandomJoke()
         }
-        XCTAssertEqual(api.requests.count, 5)
         await assertThrows(Failure(.nothingFound, "Explicit jokes are hidden.")) {
             try await service.getJoke(JokeRequest(categories: ["dev", "EXPLICIT"]))
         }
@@ -70,7 +62,9 @@ final class FilteringServiceTests: XCTestCase {
         for day in 0 ..< 3 {
             try await assertEqual(service.getJoke(JokeRequest(day: day)).id, "y")
         }
-        await assertFails("Explicit jokes are hidden.", .nothingFound) { try await service.getJoke(id: "x") }
+        await assertFails("Explicit jokes are hidden.", .nothingFound) {
+            try await service.getJoke(JokeRequest(id: "x"))
+        }
         await assertFails("No joke contains \"told x\".", .nothingFound) {
             try await service.searchJokes(SearchQuery("told x"))
         }

@@ -3,21 +3,29 @@ import XCTest
 
 final class PrefetchingServiceTests: XCTestCase {
     private let request = JokeRequest(categories: ["dev"])
+    private let settings = SettingsStore()
+
+    /// Returns a service that has answered once, and is fetching what the API answers next.
+    private func prefetching(_ api: ScriptedService) async throws -> PrefetchingService {
+        let service = PrefetchingService(api, settings: settings, isEnabled: true)
+        try await assertEqual(service.getJoke(request).id, "a")
+        try await eventually { api.requests.count == 2 }
+        return service
+    }
 
     func testNextJokeIsFetchedAheadOnceAndIsAnotherOne() async throws {
         let api = ScriptedService(.sample("a"), .sample("b"), .sample("c"))
-        let service = try PrefetchingService(api, settings: SettingsStore("api"), isEnabled: true)
-        for (number, id) in zip(1..., ["a", "b"]) {
-            try await assertEqual(service.getJoke(request).id, id)
-            try await eventually { api.requests.count == number + 1 }
-        }
+        let service = try await prefetching(api)
+
+        try await assertEqual(service.getJoke(request).id, "b")
+        try await eventually { api.requests.count == 3 }
         XCTAssertEqual(api.requests.map(\.categories), [["dev"], ["dev"], ["dev"]])
         XCTAssertEqual(api.requests.map(\.previous), [nil, "a", "b"])
     }
 
     func testDisabledServiceFetchesNothing() async throws {
         let api = ScriptedService(.sample("a"), .sample("b"))
-        let service = try PrefetchingService(api, settings: SettingsStore("api"), isEnabled: false)
+        let service = PrefetchingService(api, settings: settings, isEnabled: false)
 
         try await assertEqual(service.getJoke(request).id, "a")
         try await assertEqual(service.getJoke(request).id, "b")
@@ -26,28 +34,21 @@ final class PrefetchingServiceTests: XCTestCase {
 
     func testFetchForAnotherRequestOrOtherSettingsIsCancelled() async throws {
         let api = ScriptedService(.sample("a"))
-        let settings = try SettingsStore("api")
-        let service = PrefetchingService(api, settings: settings, isEnabled: true)
-        let changes: [(inout ServiceSettings) -> Void] = [{ $0.allowsExplicit = true }, { $0.jokes = .standard }]
-        _ = try await service.getJoke(request)
+        let service = try await prefetching(api)
+        let changes: [(inout ServiceSettings) -> Void] = [
+            { $0.allowsExplicit = true }, { $0.jokes = JokesList([.api]) }, { _ in },
+        ]
         for (number, change) in zip(1..., changes) {
-            try await eventually { api.requests.count == 2 * number }
             change(&settings.settings)
             api.answerNext(.success(.sample("b")))
-            try await assertEqual(service.getJoke(request).id, "b")
-            try await eventually { api.cancelledCount == number }
+            try await assertEqual(service.getJoke(number < 3 ? request : JokeRequest()).id, "b")
+            try await eventually { api.cancelledCount == number && api.requests.count == 2 * number + 2 }
         }
-        try await eventually { api.requests.count == 6 }
-        api.answerNext(.success(.sample("c")))
-        try await assertEqual(service.getRandomJoke().id, "c")
-        try await eventually { api.cancelledCount == 3 }
     }
 
     func testCallWaitsForAFetchThatIsUnderWayAndCancelsIt() async throws {
         let api = ScriptedService(.sample("a"))
-        let service = try PrefetchingService(api, settings: SettingsStore("api"), isEnabled: true)
-        _ = try await service.getJoke(request)
-        try await eventually { api.requests.count == 2 }
+        let service = try await prefetching(api)
         let task = Task { [request] in try await service.getJoke(request) }
         task.cancel()
 
@@ -58,9 +59,7 @@ final class PrefetchingServiceTests: XCTestCase {
 
     func testFetchThatFailedIsNotReported() async throws {
         let api = ScriptedService([.success(.sample("a")), .failure(Failure.notAJoke)])
-        let service = try PrefetchingService(api, settings: SettingsStore("api"), isEnabled: true)
-        _ = try await service.getJoke(request)
-        try await eventually { api.requests.count == 2 }
+        let service = try await prefetching(api)
         api.answerNext(.success(.sample("b")))
 
         try await assertEqual(service.getJoke(request).id, "b")
@@ -68,10 +67,7 @@ final class PrefetchingServiceTests: XCTestCase {
 
     func testReleasedServiceCancelsItsFetch() async throws {
         let api = ScriptedService(.sample("a"))
-        var service: PrefetchingService? = try PrefetchingService(api, settings: SettingsStore("api"), isEnabled: true)
-        _ = try await service?.getJoke(request)
-        try await eventually { api.requests.count == 2 }
-        service = nil
+        _ = try await prefetching(api)
 
         try await eventually { api.cancelledCount == 1 }
     }

@@ -35,16 +35,7 @@ final class HistoryTests: StoreTestCase {
         XCTAssertEqual(try history.load(), ["good", "better"])
         XCTAssertEqual(try history.load(), ["good", "better"])
         try history.append("quit")
-        XCTAssertEqual(notes.withValue { $0 }, ["\(path("history")) cannot be read in 2 lines, the first is line 1."])
+        XCTAssertEqual(notes.all, ["\(path("history")) cannot be read in 2 lines, the first is line 1."])
         XCTAssertEqual(try store.read("history", limit: 100), bytes + Array("quit\n".utf8))
-    }
-
-    func testFileOfMoreThanTwiceTheLimitIsTrimmedToIt() throws {
-        for (count, left) in [(2000, 2000), (2001, 1000)] {
-            let lines = (1 ... count).map { "line \($0)" }
-            try write(lines.joined(separator: "\n") + "\n", to: "history")
-            XCTAssertEqual(try history.load(), lines.suffix(1000))
-            XCTAssertEqual(try read("history"), lines.suffix(left).joined(separator: "\n") + "\n")
-        }
     }
 }

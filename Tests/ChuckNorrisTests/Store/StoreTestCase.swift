@@ -5,14 +5,14 @@ import XCTest
 
 /// The base class of tests with a store, whose folder is made with the first file.
 class StoreTestCase: FolderTestCase {
-    let notes = Monitor<[String]>([])
+    let notes = Notes()
 
     var place: String {
         folder.path("norris")
     }
 
     var store: Store {
-        Store(folder: place) { [notes] sentence in notes.withValue { $0.append(sentence) } }
+        Store(folder: place, note: notes.add)
     }
 
     func path(_ name: String = "file") -> String {

@@ -9,8 +9,10 @@ enum SanitizerInvariants {
         let text = String(decoding: bytes, as: UTF8.self)
         let clean = text.sanitized()
         try HarmlessText.check(clean, "clean text")
-        let isKept = scalars(clean.sanitized()) == scalars(clean)
-        try require("what is clean stays as it is: \(clean.debugDescription)", isKept)
+        try require(
+            "what is clean stays as it is: \(clean.debugDescription)",
+            scalars(clean.sanitized()) == scalars(clean)
+        )
         try require("what is clean is known to be: \(clean.debugDescription)", clean.isSanitized)
         try require("nothing that can be seen is taken out: \(text.debugDescription)", visible(text) == visible(clean))
         try HarmlessText.checkLine(text.sanitized(lineBreak: " "), "clean text on one line")
@@ -35,11 +37,10 @@ enum SanitizerInvariants {
 
     /// Two harmless pieces of text are harmless together.
     private static func checkStyled(_ text: String) throws {
-        let middle = text.unicodeScalars.index(text.startIndex, offsetBy: text.unicodeScalars.count / 2)
-        let pieces = [String(text.unicodeScalars[..<middle]), String(text.unicodeScalars[middle...])]
-        let styled = StyledText(pieces[0], .accent) + StyledText(pieces[1], .faint)
-        var encoded = styled.encoded(usesColor: true).string
-        for sequence in [Style.accent.sequence, Style.faint.sequence, ANSI.plain].compactMap(\.self) {
+        let all = scalars(text)
+        let halves = [all[..<(all.count / 2)], all[(all.count / 2)...]].map { String(String.UnicodeScalarView($0)) }
+        var encoded = (StyledText(halves[0], .accent) + StyledText(halves[1], .faint)).encoded(usesColor: true).string
+        for sequence in [Style.accent, .faint].compactMap({ $0.sequences?.begin }) + [ANSI.plain] {
             encoded = encoded.replacingOccurrences(of: sequence.text, with: "", options: .literal)
         }
         try HarmlessText.check(encoded, "styled text")
@@ -51,9 +52,9 @@ enum SanitizerInvariants {
         try HarmlessText.checkLine(json, "JSON")
         try require("JSON is clean as it is: \(json)", scalars(json.sanitized()) == scalars(json))
         let data = Data("[\(json)]".utf8)
-        let decoded = try? JSONDecoder().decode([String].self, from: data)
-        try require("JSON is the text: \(json)", decoded.map { $0.flatMap(scalars) } == scalars(text))
-        let parsed = try? JSONSerialization.jsonObject(with: data) as? [String]
-        try require("every parser reads the same text: \(json)", parsed.map { $0.flatMap(scalars) } == scalars(text))
+        for read in try [JSONDecoder().decode([String].self, from: data), JSONSerialization.jsonObject(with: data)] {
+            let texts = read as? [String]
+            try require("every parser reads the same text: \(json)", texts.map { $0.flatMap(scalars) } == scalars(text))
+        }
     }
 }

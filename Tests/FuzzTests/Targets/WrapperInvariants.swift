@@ -5,43 +5,34 @@ enum WrapperInvariants {
     static func check(_ bytes: [UInt8]) throws {
         guard let first = bytes.first else { return }
         let width = Int(first)
-        let typed = styled(String(decoding: bytes.dropFirst(), as: UTF8.self))
-        let spans = typed.spans.map { span in
-            StyledText.Span(text: span.text.sanitized(), style: span.style, isHang: span.isHang)
-        }
-        let text = wholeCharacters(StyledText(spans: spans))
+        let text = styled(String(decoding: bytes.dropFirst(), as: UTF8.self))
         try checkWrapping(text, to: width)
         try checkShortening(text.plain, to: width)
-        let shown = text.wrapped(to: width).encoded.string
+        let wrapped = text.wrapped(to: width)
         // A joiner at the end of a row joins nothing.
-        let isClean = shown == text.wrapped(to: width).plain.sanitized()
-        try require("text is clean after it was wrapped", isClean)
+        try require("text is clean after it was wrapped", wrapped.encoded.string == wrapped.plain.sanitized())
     }
 
     private static func styled(_ text: String) -> StyledText {
         let styles: [Style] = [.plain, .strong, .faint, .accent, .failure]
         let pieces = text.unicodeScalars.split(separator: "\u{1E}", omittingEmptySubsequences: false)
-        return pieces.enumerated().reduce(into: StyledText(spans: [])) { styled, piece in
-            let style = styles[piece.offset % styles.count]
+        let styled = pieces.enumerated().reduce(into: StyledText(spans: [])) { styled, piece in
             let parts = piece.element.split(separator: "\u{1F}", omittingEmptySubsequences: false)
             for (index, part) in parts.enumerated() {
-                styled += (index == 0 ? "" : .hang) + StyledText(String(part), style)
+                let text = StyledText(String(part).sanitized(), styles[piece.offset % styles.count])
+                styled += (index == 0 ? "" : .hang) + text
             }
         }
-    }
-
-    /// Joins the pieces if two of them form one character, which does not occur in the program.
-    private static func wholeCharacters(_ text: StyledText) -> StyledText {
-        let count = text.spans.reduce(0) { $0 + $1.text.count }
-        return text.plain.count == count ? text : StyledText(text.plain)
+        // Two pieces that form one character do not occur in the program.
+        let count = styled.spans.reduce(0) { $0 + $1.text.count }
+        return styled.plain.count == count ? styled : StyledText(styled.plain)
     }
 
     private static func checkWrapping(_ text: StyledText, to width: Int) throws {
         let wrapped = text.wrapped(to: width)
         let rows = wrapped.plain.split(separator: "\n", omittingEmptySubsequences: false)
         for row in rows {
-            let letters = row.drop { $0 == " " }
-            let isOneLetter = letters.count == 1
+            let isOneLetter = row.drop { $0 == " " }.count == 1
             let columns = TextWidth.columns(of: String(row))
             try require("a row fits \(width) columns: \(row.debugDescription)", columns <= max(width, 1) || isOneLetter)
             try require("no row ends in spaces: \(row.debugDescription)", row.last != " ")

@@ -43,6 +43,7 @@ final class Transcript {
 /// Types the lines of a test, and then presses Ctrl-D.
 @MainActor
 final class ScriptedLines: LineReading {
+    nonisolated let hasBufferedLine = false
     private(set) var remembered: [String] = []
 
     private var inputs: [LineInput]
@@ -54,12 +55,12 @@ final class ScriptedLines: LineReading {
     }
 
     @MainActor
-    func readLine(prompt: LinePrompt) async -> LineInput {
+    func readLine(prompt: StyledText) async -> LineInput {
         let input = inputs.popLast() ?? .endOfInput
         if case let .line(line) = input {
-            try? transcript.add(prompt.text + line + "\n")
+            try? transcript.add(prompt.plain + line + "\n")
         } else {
-            try? transcript.add(prompt.text)
+            try? transcript.add(prompt.plain)
         }
         return input
     }

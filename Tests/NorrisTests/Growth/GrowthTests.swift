@@ -1,7 +1,8 @@
+import Foundation
 import TestSupport
 import XCTest
 
-/// Input of any length costs time in proportion to its length.
+/// Input of any length costs time in proportion to its length, and no more memory the longer it lasts.
 final class GrowthTests: XCTestCase, SkippedUnderThreadSanitizer {
     /// In seconds. A megabyte takes a fraction of one, and minutes where the cost grows with the square.
     private static let timeout = Patience.usual
@@ -39,6 +40,53 @@ final class GrowthTests: XCTestCase, SkippedUnderThreadSanitizer {
         XCTAssertEqual(try session.quit(), 0)
         XCTAssertLessThan(ContinuousClock.now - start, .seconds(Self.timeout / 2))
     }
+
+    #if os(Linux)
+        /// Every eighth request fails, in another way each time.
+        func testAnswersOfOnePipeStayInOrderAndTakeNoMoreMemoryThanBefore() throws {
+            try XCTSkipIf(SanitizedBuild.isThis, "A sanitizer's own memory grows.")
+            let faults: [ScriptedAnswer] = [
+                .text(status: 503, headers: ["Retry-After": "1"], body: "Busy"), .reset, .closeWithoutAnswer, .never,
+                .json(body: #"{"id":7,"value":["#), .text(status: 200, body: "<h1>Log in</h1>"),
+            ]
+            let requests = Monitor(0)
+            let api = try LoopbackAPI { request in
+                let number = requests.withValue { count in
+                    count += 1
+                    return count
+                }
+                guard !number.isMultiple(of: 8) else { return faults[number / 8 % faults.count] }
+                return .json(body: #"{"id":"r\#(number)","value":"\#(request.query["name"] ?? "") is met."}"#)
+            }
+            let program = try Program(["--api", api.baseURL, "--timeout", "1"]).open()
+            var samples: [[Int]] = []
+            for part in 0 ..< 20 {
+                let numbers = part * 250 ..< (part + 1) * 250
+                program.write(numbers.map { "joke for N\($0)Z\n" }.joined())
+                let isAnswered = program
+                    .waitForOutput(timeout: 60) { $0.contains("N\(numbers.upperBound - 1)Z") ? true : nil }
+                XCTAssertNotNil(isAnswered, "part \(part)")
+                try samples.append(Self.resources(of: program.processID))
+            }
+            // Built-in jokes may have the name more than once.
+            let told = try program.finish().standardOutput.split(separator: "\n")
+                .map { $0.firstMatch(of: /N(\d+)Z/).flatMap { Int($0.1) } }
+            XCTAssertEqual(told, Array(0 ..< 5000))
+            // Caches have filled up after the second part; descriptors and threads come and go with a request.
+            for (name, index, allowed) in [("memory in kB", 0, 8192), ("threads", 1, 8), ("descriptors", 2, 4)] {
+                let (early, late) = (samples[2][index], samples[19][index])
+                XCTAssertLessThanOrEqual(late - early, allowed, "\(name): first \(early), then \(late)")
+            }
+        }
+
+        private static func resources(of process: Int32) throws -> [Int] {
+            let status = try String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8).split(separator: "\n")
+            let amounts = ["VmRSS:", "Threads:"].map { field in
+                status.first { $0.hasPrefix(field) }.flatMap { Int($0.filter(\.isNumber)) } ?? 0
+            }
+            return try amounts + [FileManager.default.contentsOfDirectory(atPath: "/proc/\(process)/fd").count]
+        }
+    #endif
 
     private static func repeated(_ text: String, _ length: Int) -> String {
         String(repeating: text, count: length / text.utf8.count)

@@ -87,7 +87,7 @@ final class PromptRequestTests: HomeTestCase {
         try session.terminal.type("\u{1B}[200~help\rquit\r\u{1B}[201~")
         try api.release()
 
-        let row = "norris> help  (1 more line waits; Ctrl-C drops it)"
+        let row = "norris> help  (waiting lines: 1; Ctrl-C drops them)"
         try session.terminal.waitForScreen { $0.lines.last == row }
         try session.terminal.type("\u{3}", until: \.isAtPrompt)
         XCTAssertEqual(try session.quit(), 0)

@@ -69,13 +69,12 @@ final class HistoryTests: XCTestCase {
         XCTAssertEqual(screen.style(of: " joke")?.description, "")
     }
 
-    func testSearchOfManyWordsTypedAtOnceIsQuick() throws {
+    /// Where the cost of a key grew with the text, this took half a minute.
+    func testSearchOfManyWordsTypedAtOnceIsDoneAtOnce() throws {
         let host = try EditorHost(["--many"])
         let typed = (0 ..< 200).map { "word\($0)" }.joined(separator: " ")
-        let start = ContinuousClock.now
         try host.terminal.type("\u{12}" + typed)
         try host.terminal.waitForScreen { $0.lines.joined().contains("word199: word0 word1") }
-        XCTAssertLessThan(ContinuousClock.now - start, .seconds(SanitizedBuild.isThis ? 20 : 1))
         try host.type("\u{7}\u{15}joke", returns: "joke")
     }
 }

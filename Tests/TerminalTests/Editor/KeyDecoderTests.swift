@@ -8,8 +8,8 @@ final class KeyDecoderTests: XCTestCase {
             ("\u{1B}[A\u{1B}OB\u{1B}[1;5C", ["\u{1B}[A", "\u{1B}OB", "\u{1B}[1;5C"].map(Key.sequence)),
             ("\u{1B}[[Ax", [.sequence("\u{1B}[[A"), .character("x")]),
             ("\u{1B}fx", [.sequence("\u{1B}f"), .character("x")]),
-            ("\u{1B}\u{1B}[A", [.escape, .sequence("\u{1B}[A")]),
-            ("\u{1B}é", [.escape, .character("é")]),
+            ("\u{1B}\u{1B}[A", [.sequence("\u{1B}"), .sequence("\u{1B}[A")]),
+            ("\u{1B}é", [.sequence("\u{1B}"), .character("é")]),
             ("\u{1B}]11;rgb:1/2/3\u{7}a\u{1B}P1$r\u{1B}\\b\u{1B}_x\u{1B}\\c", ["a", "b", "c"].map(Key.character)),
             // A sequence that something else interrupts, and one that no key has.
             ("\u{1B}[12\ra\u{1B}[\(String(repeating: "1;", count: 40))Ab", ["\r", "a", "b"].map(Key.character)),
@@ -25,7 +25,7 @@ final class KeyDecoderTests: XCTestCase {
 
     func testNothingBehindAKeyCompletesIt() {
         let rows: [(String, [Key])] = [
-            ("\u{1B}", [.escape]), ("\u{1B}[", [.sequence("\u{1B}[")]), ("\u{1B}]", [.sequence("\u{1B}]")]),
+            ("\u{1B}", [.sequence("\u{1B}")]), ("\u{1B}[", [.sequence("\u{1B}[")]), ("\u{1B}]", [.sequence("\u{1B}]")]),
             ("\u{1B}[1;", []), ("\u{1B}]11;rgb", []), ("\u{1B}Pabc\u{1B}", []),
         ]
         for (text, keys) in rows {

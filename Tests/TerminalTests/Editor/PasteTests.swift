@@ -4,13 +4,13 @@ import XCTest
 final class PasteTests: XCTestCase {
     func testLinesOfAPasteWaitForAnEnterEach() throws {
         let host = try EditorHost()
-        let note = "norris> axone▏  (2 more lines wait; Ctrl-C drops them)"
+        let note = "norris> axone▏  (waiting lines: 2; Ctrl-C drops them)"
         let screen = try host.type(
             "a b\(EditorHost.left)\(EditorHost.left)" + paste("xone\ntwo\t\u{1B}[31mx\n\nthree"),
             shows: note
         )
-        XCTAssertEqual(screen.style(of: "(2 more")?.description, "2")
-        try host.type("\r", shows: "[\"axone\"]\nnorris> two [31mx▏  (1 more line waits; Ctrl-C drops it)")
+        XCTAssertEqual(screen.style(of: "(waiting")?.description, "2")
+        try host.type("\r", shows: "[\"axone\"]\nnorris> two [31mx▏  (waiting lines: 1; Ctrl-C drops them)")
         // The last line has what was behind the cursor.
         try host.type("\r", shows: "[\"two [31mx\"]\nnorris> three b▏")
         try host.type("\r", shows: "[\"three b\"]\nnorris> ▏")
@@ -18,7 +18,7 @@ final class PasteTests: XCTestCase {
 
     func testCtrlCDropsTheLinesThatWait() throws {
         let host = try EditorHost()
-        try host.type(paste("one\r\ntwo\rthree"), shows: "norris> one▏  (2 more lines wait; Ctrl-C drops them)")
+        try host.type(paste("one\r\ntwo\rthree"), shows: "norris> one▏  (waiting lines: 2; Ctrl-C drops them)")
         try host.type("\u{3}", shows: "norris> one^C true\nnorris> ▏")
         try host.type("x", returns: "x")
         XCTAssertFalse(host.terminal.transcript.contains("[\"one\"]"))
@@ -27,7 +27,7 @@ final class PasteTests: XCTestCase {
     func testPasteRunsNothingInTheCommandModeOfVi() throws {
         let host = try EditorHost(editrc: "bind -v\n")
         try host.type("ab\u{1B}", shows: "norris> a▏b")
-        try host.type(paste("dd\rx"), shows: "norris> add  (1 more line waits; Ctrl-C drops it)")
+        try host.type(paste("dd\rx"), shows: "norris> add  (waiting lines: 1; Ctrl-C drops them)")
     }
 
     func testCtrlCEndsAPasteWithoutAnEnd() throws {

@@ -27,7 +27,7 @@ final class SuggestionTests: XCTestCase {
     func testSuggestionIsCutAtTheEdgeAndNothingIsSuggestedWithoutColor() throws {
         let history = ["joke dev for 日本 and more"]
         let host = try EditorHost(history, columns: 22)
-        try host.type("jo", shows: "norris> jo▏ke dev for…")
+        try host.type("jo", shows: "norris> jo▏ke dev...")
         try host.type("\u{5}", shows: "norris> joke dev for \n日本 and more▏")
         let plain = try EditorHost(history + ["--plain"])
         try plain.type("jo\(EditorHost.right)", shows: "norris> jo▏", bells: 0)
@@ -36,7 +36,8 @@ final class SuggestionTests: XCTestCase {
     func testTabCompletesTheCommonPartAndASecondTabLists() throws {
         let host = try EditorHost()
         try host.type("fa\t", shows: "norris> favorite▏")
-        let list = "norris> favorite\nfavorite   About favorite.\nfavorites  About favorites.\nnorris> favorite▏"
+        let row = "favorite   About favorite.   favorites  About favorites."
+        let list = "norris> favorite\n\(row)\nnorris> favorite▏"
         let screen = try host.type("\t", shows: list)
         XCTAssertEqual(screen.style(of: "About")?.description, "2")
         try host.type("s\t", shows: "norris> favorites ▏")
@@ -52,7 +53,7 @@ final class SuggestionTests: XCTestCase {
 
     func testLongListFitsTheWindow() throws {
         let host = try EditorHost(columns: 20, rows: 6)
-        let screen = try host.type("\t\t", shows: "categories\nfavorite\nfavorites\n… and 6 more\nnorris> ▏")
+        let screen = try host.type("\t\t", shows: "categories\nfavorite\nfavorites\n… and 6 more rows\nnorris> ▏")
         XCTAssertTrue(screen.lines.allSatisfy { $0.columns <= 20 }, screen.text)
     }
 

@@ -5,7 +5,7 @@ import XCTest
 
 @MainActor
 final class PlainLineReaderTests: XCTestCase {
-    private let prompt = LinePrompt("norris> ", style: Style.strong.sequence)
+    private let prompt = StyledText("norris> ", .strong)
 
     func testLinesAreReturnedBeforeThePipeIsClosed() async throws {
         let pipe = Pipe()
@@ -87,7 +87,7 @@ final class PlainLineReaderTests: XCTestCase {
     }
 
     func testSignalsInterruptTheWaitingAndAContinuedProcessShowsThePromptAgain() async throws {
-        let signals = try Signals.install(Set(Signal.allCases))
+        let signals = try XCTUnwrap(Signals(Set(Signal.allCases)))
         defer { signals.restore() }
         let terminal = try PseudoTerminal()
         let reader = PlainLineReader(input: terminal.secondary, promptOutput: terminal.secondary, signals: signals)
@@ -112,7 +112,7 @@ final class PlainLineReaderTests: XCTestCase {
     }
 
     func testSignalDiscardsThePartialLineAndNoWholeLine() async throws {
-        let signals = try Signals.install([.interrupt, .terminate])
+        let signals = try XCTUnwrap(Signals([.interrupt, .terminate]))
         defer { signals.restore() }
         for (text, signal, expected, next) in [
             ("one\nhalf", SIGINT, .interrupted(discardedText: true), "next"),

@@ -12,18 +12,18 @@ final class OutputSafetyTests: XCTestCase {
     private static let writers: [String: [String: String]] = [
         "Terminal/System/Libc.swift": ["write": "The function that SanitizedText calls."],
         "Terminal/Text/SanitizedText.swift": ["write": "Its own method."],
-        "Terminal/System/SelfPipe.swift": ["write": "A zero, to a pipe of its own."],
-        "Terminal/Control/TypeAhead.swift": ["write": "SanitizedText"],
+        "Terminal/Signals/Signals.swift": ["write": "A zero, to a pipe of its own."],
+        "Terminal/Control/TerminalModes.swift": ["write": "SanitizedText"],
         "Terminal/Lines/PlainLineReader.swift": ["write": "SanitizedText"],
-        "Terminal/Editor/LinePainter.swift": ["write": "SanitizedText"],
+        "Terminal/Editor/LineScreen.swift": ["write": "SanitizedText"],
         "Terminal/Editor/LineCommands.swift": ["write": "SanitizedText"],
-        "Terminal/Editor/LineSession+Keys.swift": ["write": "SanitizedText"],
+        "Terminal/Editor/LineEditor.swift": ["write": "SanitizedText"],
         "NorrisPrompt/Output/TextStream.swift": ["write": "SanitizedText"],
         "NorrisPrompt/Output/Clipboard.swift": [
             "fwrite": "To a file that a clipboard tool reads.", "posix_spawnp": "A tool, by its name.",
         ],
         "NorrisPrompt/Commands/Keeping/AddCommand.swift": ["fdopen": "It reads."],
-        "ChuckNorris/Store/LockedFile.swift": ["write": "A regular file."],
+        "ChuckNorris/Store/StoredFile.swift": ["write": "A regular file."],
         "ChuckNorris/Networking/CurlNetworking.swift": ["send": "A request, through libcurl."],
         "CTerminalShim/CTerminalShim.c": ["write": "A byte to a pipe, and SanitizedText's bytes after a crash."],
     ]
@@ -48,13 +48,14 @@ final class OutputSafetyTests: XCTestCase {
         XCTAssertEqual(Array(makers.keys), ["Terminal/Text/ANSI.swift"])
         let ansi = try Self.sources.get()["Terminal/Text/ANSI.swift"]
         XCTAssertEqual(ansi?.contains("fileprivate init(_ text: String)"), true)
-        // The other files only compare input, or a capability of the terminal, with ESC.
+        // The other files only compare input, settings, or a capability of the terminal, with ESC.
         let files = try mentions(of: #"\\u\{1[Bb]\}|\\x1[Bb]|\\033|0x1[Bb]\b"#).keys.sorted()
         XCTAssertEqual(files, [
-            "Terminal/Editor/KeyBindings.swift",
+            "Terminal/Editor/HistorySearch.swift",
             "Terminal/Editor/KeyDecoder.swift",
             "Terminal/Editor/Libedit.swift",
-            "Terminal/Editor/LineSession+Keys.swift",
+            "Terminal/Editor/LineEditor+Keys.swift",
+            "Terminal/Editor/UserSettings.swift",
             "Terminal/Text/ANSI.swift",
         ])
     }

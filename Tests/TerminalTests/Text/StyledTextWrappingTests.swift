@@ -34,11 +34,11 @@ final class StyledTextWrappingTests: XCTestCase {
                 " 12  ", "Chuck Norris counted to infinity. Twice.", 21,
                 " 12  Chuck Norris\n     counted to\n     infinity. Twice.", "in a wide window"
             ),
-            (" 12  ", "Chuck Norris counted", 20, " 12  Chuck Norris\n  counted", "a narrow window reduces it"),
+            (" 12  ", "Chuck Norris counted", 10, " 12  Chuck\n  Norris\n  counted", "a narrow window reduces it"),
             (" 12  ", "Chuck Norris counted", 9, " 12\n Chuck\n Norris\n counted", "a narrower one further"),
             (" 12  ", "Chuck Norris counted", 3, "12\nChu\nck\nNor\nris\ncou\nnte\nd", "to nothing"),
             ("1  ", "incomprehensibilities and more", 19, "1  incomprehensibil\n   ities and more", "a broken word"),
-            ("1  ", "incomprehensible", 18, "1\n  incomprehensible", "a word that fits only below"),
+            ("1  ", "incomprehensible", 18, "1  incomprehensibl\n   e", "a word that fits nowhere"),
             (
                 "12345  ", "one\none two three four five six", 23,
                 "12345  one\none two three four five\nsix", "it is for its own line only"

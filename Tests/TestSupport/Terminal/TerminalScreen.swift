@@ -1,8 +1,8 @@
 /// A model of a terminal's screen: it is fed with the output of a program, and has the lines that a user would see.
 ///
-/// It knows what libedit, the editor and the animation use of xterm: wrapping with a pending wrap at the last column,
-/// wide and combining characters, moves, erasing, inserting and deleting characters, scrolling, styles and modes. The
-/// width of text is that of its scalars, as in wcwidth.
+/// It knows what the program and shells use of xterm: wrapping with a pending wrap at the last column, wide and
+/// combining
+/// characters, moves, erasing, scrolling, styles and modes. The width of text is that of its scalars, as in wcwidth.
 package struct TerminalScreen: Sendable {
     struct Cell: Equatable {
         /// The character; empty in the right half of a wide character.
@@ -22,8 +22,6 @@ package struct TerminalScreen: Sendable {
     private var cells: [[Cell]]
     private var style = TerminalStyle()
     private var isWrapPending = false
-    private var isInserting = false
-    private var saved = (column: 0, row: 0, style: TerminalStyle(), isWrapPending: false)
     private var privateModes: Set<Int> = [7, 25]
     /// The bytes of an incomplete character or sequence.
     private var rest: [UInt8] = []
@@ -118,11 +116,6 @@ package struct TerminalScreen: Sendable {
         case "]", "P", "_", "^", "X":
             // A string ends with BEL or ESC \.
             return last == 0x07 || unit[unit.count - 2] == 0x1B && last == UInt8(ascii: "\\")
-        case "7":
-            saved = (cursorColumn, cursorRow, style, isWrapPending)
-        case "8":
-            moveCursor(column: saved.column, row: saved.row)
-            (style, isWrapPending) = (saved.style, saved.isWrapPending)
         case "(", ")":
             return unit.count == 3
         case "=", ">": break
@@ -151,10 +144,6 @@ package struct TerminalScreen: Sendable {
         case (_, "H"): moveCursor(column: (parameters.dropFirst().first.flatMap(\.self) ?? 1) - 1, row: number - 1)
         case (_, "J"): eraseScreen(parameters.first.flatMap(\.self) ?? 0)
         case (_, "K"): eraseRow(parameters.first.flatMap(\.self) ?? 0)
-        case (_, "P"): deleteCharacters(number)
-        case (_, "@"): insertBlanks(number)
-        case (_, "h") where body == "4": isInserting = true
-        case (_, "l") where body == "4": isInserting = false
         case (_, "m"): style.apply(parameters)
         case (_, "t"): break
         default: Self.reject(Array("\u{1B}[\(body)\(final)".utf8))
@@ -197,27 +186,12 @@ package struct TerminalScreen: Sendable {
         cells.replaceSubrange(first ..< rows, with: blankLines(rows - first))
     }
 
-    private mutating func deleteCharacters(_ count: Int) {
-        let count = min(count, columns - cursorColumn)
-        cells[cursorRow].removeSubrange(cursorColumn ..< cursorColumn + count)
-        cells[cursorRow] += Array(repeating: Cell(), count: count)
-    }
-
-    private mutating func insertBlanks(_ count: Int) {
-        let count = min(count, columns - cursorColumn)
-        cells[cursorRow].insert(contentsOf: Array(repeating: Cell(), count: count), at: cursorColumn)
-        cells[cursorRow].removeLast(count)
-    }
-
     private mutating func put(_ scalar: Unicode.Scalar) {
         let width = min(scalar.columns, columns)
         guard width > 0 else { return combine(scalar) }
         if isWrapPending || cursorColumn + width > columns {
             cursorColumn = 0
             lineFeed()
-        }
-        if isInserting {
-            insertBlanks(width)
         }
         for column in cursorColumn ..< cursorColumn + width {
             split(at: column)

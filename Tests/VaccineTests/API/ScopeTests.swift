@@ -31,22 +31,6 @@ final class ScopeTests: IsolatedTestCase {
         XCTAssertEqual(counter.livingCount, 0, "no part is kept after its resolution")
     }
 
-    func testGraphScopedValueIsNotConfusedWithThatOfALaterCure() {
-        // The address of a freed registration is used for the next one.
-        Vaccine.setCure(for: Int.self) {
-            for round in 0 ..< 50 {
-                Vaccine.setCure(for: Int.self, named: "first", scope: .graph) { -1 }
-                _ = Vaccine.getCure(for: Int.self, named: "first")
-                Vaccine.setCure(for: Int.self, named: "first", scope: .graph) { -2 }
-                Vaccine.setCure(for: Int.self, named: "second", scope: .graph) { round }
-                XCTAssertEqual(Vaccine.getCure(for: Int.self, named: "second"), round)
-            }
-            return 0
-        }
-
-        _ = Vaccine.getCure(for: Int.self)
-    }
-
     func testValueIsMadeAndWrappedOnceUntilItsScopeIsReset() {
         Vaccine.setCure(for: Part.self, scope: .login) { [counter] in CountedPart(counter) }
         let wrapped = Atomic(0)

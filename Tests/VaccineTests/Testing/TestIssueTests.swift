@@ -14,9 +14,6 @@ final class TestIssueTests: XCTestCase {
             contains: [issue + sentence, "Fatal error: \(sentence)"]
         )
         XCTAssertFalse(output.contains("Executed"), "the process ends: \(output)")
-    }
-
-    func testMissingCureIsAnIssueOfXCTest() throws {
         try assertOutput(
             of: ["VaccineTests.FailingPlainTests/testMissing"],
             contains: ["FailingPlainTests.testMissing : failed - There is no cure for "]

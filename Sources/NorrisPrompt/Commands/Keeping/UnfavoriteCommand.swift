@@ -21,7 +21,7 @@ extension Command {
         }
         for id in ids {
             guard let removed = try session.favorites.remove(id: id) else { continue }
-            session.remark("Removed from favorites: \(removed.joke.joke)")
+            session.remark("Removed from favorites: \(removed.joke)")
         }
     }
 }

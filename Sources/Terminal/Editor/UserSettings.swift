@@ -1,0 +1,60 @@
+/// The user's settings for libedit, in `~/.editrc`.
+struct UserSettings {
+    private let path: String
+    private var lines: [String] = []
+
+    /// Reads the file that libedit would read, if it is a regular file.
+    init() {
+        let home = getenv("HOME").map { String(cString: $0) + "/.editrc" }
+        path = getenv("EDITRC").map { String(cString: $0) } ?? home ?? ""
+        // Opening a pipe could wait for ever.
+        let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+        guard descriptor >= 0 else { return }
+        defer { close(descriptor) }
+        var status = stat()
+        guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return }
+        var bytes = [UInt8](repeating: 0, count: 1 << 16)
+        let count = retryingInterrupted { read(descriptor, &bytes, bytes.count) }
+        lines = String(decoding: bytes.prefix(max(count, 0)), as: UTF8.self).split(whereSeparator: \.isNewline)
+            .map(String.init).filter { ($0.first { !$0.isWhitespace } ?? "#") != "#" }
+    }
+
+    /// Binds all keys: this program's, and then the user's.
+    ///
+    /// Returns what of the settings has no effect, as a sentence.
+    func bindKeys(in libedit: Libedit) -> String? {
+        // These reset all keys.
+        let selections = lines.filter { Self.binds($0, "-V", "-E") }
+        for line in ["bind -e"] + selections {
+            libedit.run(line)
+        }
+        for command in LineCommand.all {
+            if let function = command.function {
+                libedit.add(command.name, function)
+            }
+            for key in command.keys {
+                libedit.run("bind '\(key)' \(command.name)")
+            }
+            for key in command.viKeys where libedit.usesVi {
+                libedit.run("bind -a '\(key)' \(command.name)")
+            }
+        }
+        if libedit.usesVi {
+            libedit.run("bind '\(LineCommand.escapeKey)' vi-command-mode")
+        }
+        let useless = lines.filter { line in
+            // The terminal handles the first keys, the next begin the sequences of others, the last has only a name.
+            let isReserved = Self.binds(line, "^C", "^Z", "^\\", "^[", "\\E", "\\033", "-K")
+            return !selections.contains(line) && (isReserved || libedit.run(line) != nil)
+        }
+        guard let first = useless.first else { return nil }
+        let more = useless.count > 1 ? " and \(useless.count - 1) more lines" : ""
+        return "In \(path), \"\(first)\"\(more) cannot have an effect.".sanitized(lineBreak: " ")
+    }
+
+    /// Whether a line binds one of some keys, or has one of some options, in capitals.
+    private static func binds(_ line: String, _ keys: String...) -> Bool {
+        let words = line.split(whereSeparator: \.isWhitespace).map { $0.filter { !"\"'".contains($0) } }
+        return words.first?.hasSuffix("bind") == true && words.contains { keys.contains($0.uppercased()) }
+    }
+}

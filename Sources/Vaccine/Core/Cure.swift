@@ -1,0 +1,90 @@
+/// A cure that is declared as a property of ``Cures``, with its default: it cannot be missing.
+///
+/// ```swift
+/// extension Cures {
+///     var greeting: Cure<any Greeting> { cure { PoliteGreeting() } }
+///     var session: Cure<Session> { cure(.singleton) { Session() } }
+///     var networking: Cure<any Networking> { required() }
+/// }
+/// ```
+///
+/// `@Inject(\.greeting)` and `Vaccine.getCure(for: \.session)` ask for them.
+///
+/// The property identifies the cure, not its type: two cures of one type are two properties. A declared singleton
+/// belongs to the outermost cures, or to an override.
+public struct Cure<Value> {
+    let name: String
+    let place: Vaccine.Place
+    let scope: Vaccine.Scope
+    let needsMainActor: Bool
+    /// Makes the default; nil if the program must set the cure.
+    let factory: (() throws -> Value)?
+
+    fileprivate init(
+        _ name: StaticString,
+        _ place: Vaccine.Place,
+        _ scope: Vaccine.Scope,
+        onMainActor needsMainActor: Bool = false,
+        _ factory: (() throws -> Value)?
+    ) {
+        self.name = name.description
+        self.place = place
+        self.scope = scope
+        self.needsMainActor = needsMainActor
+        self.factory = factory
+    }
+}
+
+extension Cures {
+    /// Declares a cure with the closure that makes its default, which runs on the thread that asks.
+    ///
+    /// The scope is also that of what is set instead of the default. The name of the property, and its place, are for
+    /// diagnosis.
+    public func cure<Value>(
+        _ scope: Vaccine.Scope = .transient, name: StaticString = #function,
+        file: StaticString = #fileID, line: UInt = #line, onAnyThread _: Void = (),
+        _ make: @escaping @Sendable () throws -> Value
+    ) -> Cure<Value> {
+        Cure(name, Vaccine.Place(file, line), scope, make)
+    }
+
+    /// Declares a cure with a default that is made on the main actor, and handed out there alone.
+    public func cure<Value>(
+        _ scope: Vaccine.Scope = .transient, name: StaticString = #function,
+        file: StaticString = #fileID, line: UInt = #line, onMainActor _: Void = (),
+        _ make: @escaping @MainActor @Sendable () throws -> Value
+    ) -> Cure<Value> {
+        Cure(name, Vaccine.Place(file, line), scope, onMainActor: true) { try MainQueue.call(make) }
+    }
+
+    /// Declares a cure that the program sets; it is missing until then.
+    public func required<Value>(
+        _ scope: Vaccine.Scope = .transient, name: StaticString = #function,
+        file: StaticString = #fileID, line: UInt = #line
+    ) -> Cure<Value> {
+        Cure(name, Vaccine.Place(file, line), scope, nil)
+    }
+}
+
+/// A cure that is declared as a property, and where.
+protocol CureDeclaration {
+    var name: String { get }
+    var place: Vaccine.Place { get }
+
+    /// Makes the registration of the default; nil if the program must set the cure.
+    func registration(for key: Vaccine.Key) -> Registration?
+}
+
+extension Cure: CureDeclaration {
+    func registration(for key: Vaccine.Key) -> Registration? {
+        factory.map { make in
+            Registration(key, scope, at: place, onMainActor: needsMainActor, Factory { _ in try make() })
+        }
+    }
+}
+
+extension Vaccine.Key {
+    init<Value>(_ property: KeyPath<Cures, Cure<Value>>) {
+        self.init(Value.self, nil, nil, property: property)
+    }
+}

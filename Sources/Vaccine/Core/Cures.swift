@@ -1,0 +1,122 @@
+/// A set of cures as a value: the program's, an override's, or those of a child such as a request.
+///
+/// ```swift
+/// let request = Cures.current.makeChild()
+/// request.use {
+///     Vaccine.setCure(for: Request.self, isUnique: true) { Request(id: id) }
+///     Handler().run()
+/// }
+/// await request.shutDown()
+/// ```
+///
+/// It also takes the cures of one place to a queue or a callback, which do not inherit them:
+///
+/// ```swift
+/// let cures = Cures.current
+/// DispatchQueue.main.async { cures.use { self.title = Doorman().welcome() } }
+/// ```
+///
+/// Cures are declared as properties of an extension of this type; see ``Cure``.
+public struct Cures: Sendable {
+    /// Nil for the program's.
+    private let use: CuresUse?
+
+    init(_ use: CuresUse?) {
+        self.use = use
+    }
+
+    init(overriding outer: Registry?) {
+        use = CuresUse(Registry(over: outer, isOverride: true))
+    }
+
+    /// Makes cures that do not see those of the program, but those of overrides around it, such as a suite's.
+    ///
+    /// `VaccineTesting` runs its tests in these.
+    package static func makeIsolated() -> Cures {
+        Cures(overriding: CuresUse.current?.registry)
+    }
+
+    private var registry: Registry {
+        use?.registry ?? Registry.program
+    }
+
+    /// The cures that the caller asks: those of the innermost `use`, override or isolated test, or the program's.
+    public static var current: Cures {
+        Cures(CuresUse.isEverNeeded ? CuresUse.current : nil)
+    }
+
+    /// Makes cures for a part of the program that begins and ends, such as a request, a window or a session.
+    ///
+    /// What is set in a child is its own. Outer singletons are not made again: they are made with the outer cures, and
+    /// do not see what the child replaces. What is made anew for each request is made with the child's. A singleton
+    /// that
+    /// is set in the child lives until ``shutDown()``, or until no value of this type and no task holds the child.
+    public func makeChild() -> Cures {
+        Cures(CuresUse(Registry(over: registry)))
+    }
+
+    /// Runs an operation that asks and sets these cures.
+    ///
+    /// Child tasks and `Task {}` inherit them, as a task-local value. Uses nest: the innermost counts.
+    public func use<Value, Failure>(_ operation: () throws(Failure) -> Value) throws(Failure) -> Value {
+        do {
+            return try CuresUse.$current.withValue(use, operation: operation)
+        } catch {
+            throw Cures.typed(error)
+        }
+    }
+
+    /// Runs an asynchronous operation that asks and sets these cures, on the actor of the caller.
+    public func use<Value, Failure>(
+        _ operation: () async throws(Failure) -> Value
+    ) async throws(Failure) -> Value {
+        do {
+            return try await CuresUse.$current.withValue(use, operation: operation)
+        } catch {
+            throw Cures.typed(error)
+        }
+    }
+
+    /// Returns an error with its type, which a task-local value drops.
+    private static func typed<Failure: Error>(_ error: any Error) -> Failure {
+        guard let error = error as? Failure else { preconditionFailure("A task-local value does not throw.") }
+        return error
+    }
+
+    /// Removes the cures that were set here, disposes of the values that they keep, and waits for that.
+    ///
+    /// Outer cures and their values stay. Not to be called in a closure of `onDispose`.
+    public func shutDown() async {
+        registry.removeAll()
+        await registry.finishDisposals()
+    }
+}
+
+extension Vaccine {
+    /// Runs an operation with cures of its own, which nothing else sees.
+    ///
+    /// ```swift
+    /// let welcome = Vaccine.withCures {
+    ///     Vaccine.setCure(for: Greeting.self, with: GreetingMock())
+    ///     return Doorman().welcome()
+    /// }
+    /// ```
+    ///
+    /// What is not set in it is looked up outside of it. An outer singleton is made once more for the override;
+    /// ``Cures/makeChild()`` makes cures that share it. Child tasks and `Task {}` inherit the override, and keep it
+    /// after
+    /// the operation has returned; pass ``Cures/current`` to threads, queues and detached tasks. When the last of them
+    /// has ended, its values are disposed of and freed.
+    public static func withCures<Value, Failure>(
+        operation: () throws(Failure) -> Value
+    ) throws(Failure) -> Value {
+        try Cures(overriding: Registry.current).use(operation)
+    }
+
+    /// Runs an asynchronous operation with cures of its own, on the actor of the caller.
+    public static func withCures<Value, Failure>(
+        operation: () async throws(Failure) -> Value
+    ) async throws(Failure) -> Value {
+        try await Cures(overriding: Registry.current).use(operation)
+    }
+}

@@ -1,0 +1,111 @@
+extension Vaccine {
+    /// What a cure is set for: a type and a name, the types of its arguments, or a declared property.
+    ///
+    /// `@unchecked Sendable`: everything is constant. A key path is an immutable object; it is only compared, hashed,
+    /// and applied to cures, which are `Sendable`.
+    public struct Key: Hashable, @unchecked Sendable, CustomStringConvertible {
+        private let identity: TypeIdentity
+        private let list: TypeIdentity?
+
+        /// The name that is asked for, which may be empty; nil for the cure without one.
+        public let name: String?
+
+        /// The property that declares the cure; nil for a cure that is set for a type.
+        let property: AnyKeyPath?
+
+        init(_ type: Any.Type, _ name: String?, _ arguments: (any ArgumentList.Type)?, property: AnyKeyPath?) {
+            identity = TypeIdentity(type: type)
+            list = arguments.map { TypeIdentity(type: $0) }
+            self.name = name
+            self.property = property
+        }
+
+        /// Makes the key of a cure that takes no arguments.
+        public init(_ type: Any.Type, named name: String? = nil) {
+            self.init(type, name, nil, property: nil)
+        }
+
+        /// Returns the key of the same cure for another type; that of a declared cure stays as it is.
+        func of(_ other: Any.Type) -> Key {
+            property == nil ? Key(other, name, list?.type as? any ArgumentList.Type, property: nil) : self
+        }
+
+        /// The type that is asked for, most often a protocol.
+        public var type: Any.Type {
+            identity.type
+        }
+
+        var takesArguments: Bool {
+            list != nil
+        }
+
+        /// A hash in the upper bits, without a `Hasher` where the type alone is hashed.
+        ///
+        /// Fibonacci hashing: addresses are multiples of 8 or 16, and the upper bits of the product depend on all bits.
+        var fastHash: UInt {
+            var bits = UInt(bitPattern: ObjectIdentifier(type))
+            if let name {
+                bits ^= UInt(bitPattern: name.hashValue)
+            }
+            if let property {
+                bits ^= UInt(bitPattern: property.hashValue)
+            }
+            return bits &* UInt(truncatingIfNeeded: 0x9E37_79B9_7F4A_7C15 as UInt64)
+        }
+
+        /// The type's short name, with the name and the arguments where there are any: `Service(Int) "stub"`; `\.name`
+        /// for a declared cure.
+        public var description: String {
+            if let declaration {
+                return "\\.\(declaration.name)"
+            }
+            let name = name.map { " \"\($0)\"" } ?? ""
+            return TypeName.short(type) + (takesArguments ? "(\(argumentList))" : "") + name
+        }
+
+        /// The short names of the arguments' types, separated by commas.
+        var argumentList: String {
+            let list = list?.type as? any ArgumentList.Type
+            return list?.types.map { TypeName.short($0) }.joined(separator: ", ") ?? ""
+        }
+
+        /// The declaration of the cure, by the property; nil for a cure that is set for a type.
+        var declaration: (any CureDeclaration)? {
+            property.flatMap { Cures(nil)[keyPath: $0] as? any CureDeclaration }
+        }
+    }
+}
+
+/// A type, compared as what it is and not by its name: two modules may each have a `Service`.
+private struct TypeIdentity: Hashable {
+    let type: Any.Type
+
+    static func == (one: TypeIdentity, other: TypeIdentity) -> Bool {
+        one.type == other.type
+    }
+
+    func hash(into hasher: inout Hasher) {
+        hasher.combine(ObjectIdentifier(type))
+    }
+}
+
+/// The types of arguments, in order, as a type.
+protocol ArgumentList {
+    static var types: [Any.Type] { get }
+}
+
+/// Names of types, as sentences use them.
+enum TypeName {
+    static func short(_ type: Any.Type) -> String {
+        withoutContexts(String(describing: type))
+    }
+
+    static func full(_ type: Any.Type) -> String {
+        withoutContexts(String(reflecting: type))
+    }
+
+    /// The name without the `(unknown context at $1058…).` that the runtime puts before private types.
+    private static func withoutContexts(_ name: String) -> String {
+        name.contains("(unknown context at ") ? name.replacing(/\(unknown context at [^)]*\)\.?/, with: "") : name
+    }
+}

@@ -1,0 +1,62 @@
+extension Vaccine {
+    /// How long a cure's value lives, and who shares it.
+    ///
+    /// A program can add scopes; two with the same name are the same scope:
+    ///
+    /// ```swift
+    /// extension Vaccine.Scope {
+    ///     static let login = Vaccine.Scope("login")
+    /// }
+    /// ```
+    public struct Scope: Hashable, Sendable, CustomStringConvertible {
+        /// A new value for each request; the default.
+        public static let transient = Scope(kind: .transient)
+
+        /// One value for each resolution, from where the program asks until it has its answer, however deep that goes.
+        public static let graph = Scope(kind: .graph)
+
+        /// One value while something outside of the library retains it; then a new one.
+        ///
+        /// The library holds it weakly, so it must be an object. A value type is made anew each time.
+        public static let shared = Scope(kind: .shared)
+
+        /// One value, made on first use, on the thread that asks first; the same as `isUnique: true`.
+        public static let singleton = Scope(kind: .singleton)
+
+        let kind: Kind
+
+        enum Kind: Hashable {
+            case transient
+            case graph
+            case shared
+            case singleton
+            case named(String)
+        }
+
+        /// The scope's name.
+        public var description: String {
+            guard case let .named(name) = kind else { return "\(kind)" }
+            return name
+        }
+
+        /// Whether the value outlives the resolution that made it.
+        var isCached: Bool {
+            kind != .transient && kind != .graph
+        }
+    }
+}
+
+extension Vaccine.Scope {
+    /// Creates a scope with one value, made on first use and kept until ``Vaccine/removeValues(in:)``.
+    public init(_ name: String) {
+        kind = .named(name)
+    }
+
+    /// Returns the scope of a cure that may be unique; stops the program if that contradicts its scope.
+    init(_ scope: Vaccine.Scope, isUnique: Bool, at place: Vaccine.Place) {
+        if isUnique, scope != .transient, scope != .singleton {
+            fatalError("isUnique: true is the scope singleton, not \(scope).", file: place.literal, line: place.line)
+        }
+        self = isUnique ? .singleton : scope
+    }
+}

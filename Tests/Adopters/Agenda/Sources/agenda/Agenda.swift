@@ -1,0 +1,62 @@
+import Synchronization
+import Vaccine
+
+/// The model of a window.
+final class Agenda {
+    @Inject(\.owner) private var owner
+    @Inject(\.entries) private var entries
+
+    var title: String {
+        "Agenda of \(owner)"
+    }
+
+    func add(_ entry: String) {
+        entries.add(entry)
+    }
+}
+
+/// Reads the entries off the main actor.
+nonisolated struct Summary {
+    @Inject(\.entries) private var entries
+
+    @concurrent
+    func text() async -> String {
+        "\(entries.all.count) entries: \(entries.all.joined(separator: ", "))"
+    }
+}
+
+nonisolated protocol EntryStoring: Sendable {
+    var all: [String] { get }
+
+    func add(_ entry: String)
+}
+
+final nonisolated class EntryMemory: EntryStoring {
+    private let entries = Mutex<[String]>([])
+
+    var all: [String] {
+        entries.withLock(\.self)
+    }
+
+    func add(_ entry: String) {
+        entries.withLock { $0.append(entry) }
+    }
+}
+
+/// Cures that are asked for on any thread.
+nonisolated extension Cures {
+    var owner: Cure<String> {
+        required()
+    }
+
+    var entries: Cure<any EntryStoring> {
+        cure(.singleton) { EntryMemory() }
+    }
+}
+
+/// Cures that are asked for on the main actor.
+extension Cures {
+    var agenda: Cure<Agenda> {
+        cure(.singleton) { @MainActor in Agenda() }
+    }
+}

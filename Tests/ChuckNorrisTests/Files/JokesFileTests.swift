@@ -1,0 +1,58 @@
+import Foundation
+import TestSupport
+import XCTest
+@testable import ChuckNorris
+
+final class JokesFileTests: XCTestCase {
+    private func read(_ text: String, name: String = "mine.txt") -> JokesFile {
+        JokesFile(path: "/a/" + name, contents: Array(text.utf8))
+    }
+
+    func testJokesOfEachFormatAreFoundAtTheirPlaces() {
+        for (text, format, jokes, places) in [
+            ("\u{FEFF}one\r\n\n # no\n  two é\t\n%x", JokesFile.Format.lines, ["one", "two é", "%x"], [1, 4, 5]),
+            ("one\n%\n\n  two\n  lines \n\n%\n%\n# 3\n", .fortunes, ["one", "  two\n  lines", "# 3"], [1, 4, 9]),
+            ("%\r\n one\r\n%\r\ntwo\r\nlines\r\n%\r\n# 3\r\n%", .fortunes, ["one", "two\nlines", "# 3"], [2, 4, 7]),
+            ("\n{\"value\": \"one\"}\n\n { \"value\":\"a\\r\\nb\"}\n", .json, ["one", "a\nb"], [2, 4]),
+            ("[ \"one\",\n {\"value\": \"two\"}]", .json, ["one", "two"], [1, 2]),
+        ] {
+            let file = read(text)
+            XCTAssertNil(file.problem)
+            XCTAssertEqual(file.format, format)
+            XCTAssertEqual(file.jokes.map(\.value), jokes)
+            XCTAssertEqual(file.places, places)
+        }
+    }
+
+    func testJokesAreFiledUnderTheNameOfTheFile() {
+        let line = read("one", name: "My Jokes,2.old.txt").jokes[0]
+        XCTAssertEqual(line.categories, ["my-jokes-2.old"])
+        XCTAssertEqual(line.source, .file("My Jokes,2.old.txt"))
+        XCTAssertEqual(line.id, ChuckNorrisResponse(value: "one").id)
+
+        let object = read(#"{"value": "one", "id": "a", "categories": ["Mine", "dev"], "source": "api"}"#).jokes[0]
+        XCTAssertEqual(object.categories, ["mine", "dev"])
+        XCTAssertEqual(object.source, .file("mine.txt"))
+        XCTAssertEqual(object.id, "a")
+    }
+
+    func testUnreadableJokesAreOneSentence() {
+        let long = String(repeating: "x", count: 65537)
+        for (text, sentence) in [
+            ("one\n\u{200B}\n\(long)\ntwo", "2 jokes of /a/mine.txt cannot be read; the first is line 2."),
+            ("{\"value\": \"a\"}\n{\"no\": 1}", "A joke of /a/mine.txt cannot be read; it is line 2."),
+            ("[\"a\", 1]", "A joke of /a/mine.txt cannot be read; it is item 2."),
+            ("[{\"value\": ", "/a/mine.txt is not valid JSON."), ("a\0b", "/a/mine.txt is not a text file."),
+        ] {
+            XCTAssertEqual(read(text).problem, Failure(.io, sentence))
+        }
+        for text in ["", "# a\n\n", "[]"] {
+            XCTAssertEqual(read(text).problem, Failure(.nothingFound, "There are no jokes in /a/mine.txt."))
+        }
+        let tooLong = "/dev/zero is larger than the 16 MB of jokes that are read."
+        XCTAssertEqual(JokesFile(path: "/dev/zero").problem, Failure(.io, tooLong))
+        let latin = JokesFile(path: "/a", contents: [0xE9, 0x0A, 0x62])
+        XCTAssertEqual(latin.jokes.map(\.value), ["b"])
+        XCTAssertEqual(latin.problem, Failure(.io, "A joke of /a cannot be read; it is line 1."))
+    }
+}
