@@ -23,12 +23,10 @@ enum Resolver {
         }
     }
 
-    /// Returns the value for a key, and stops the program with the error that it throws.
     static func valueOrStop<Value>(_ key: Vaccine.Key, _ place: Vaccine.Place, of arguments: AnyBox? = nil) -> Value {
         stopping(for: key, place) { try value(key, place, of: arguments) }
     }
 
-    /// Returns the value of a registration that was found before.
     static func box(of registration: Registration, for lookup: Lookup) throws -> AnyBox {
         let thread = ThreadState.current
         return try thread.validation?.box(for: lookup)
@@ -61,7 +59,7 @@ enum Resolver {
         throw failure
     }
 
-    /// Returns the value for a property or a parameter of a type, which may be an optional.
+    /// Returns the value for a property or a parameter, which may be an optional.
     static func propertyValue<Value>(_ lookup: Lookup) throws -> Value {
         guard let optional = optionalType(Value.self) else { return try value(
             lookup.key,
@@ -71,7 +69,6 @@ enum Resolver {
         return try optional.resolve(lookup).value()
     }
 
-    /// Returns what a resolution returns, and stops the program with the error that it throws.
     @inline(__always)
     static func stopping<Value>(for key: Vaccine.Key, _ place: Vaccine.Place, _ resolve: () throws -> Value) -> Value {
         do {
