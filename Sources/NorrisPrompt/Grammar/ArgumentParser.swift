@@ -12,7 +12,7 @@ struct ArgumentParser: Sendable {
     func parse(_ line: Line) throws(Failure) -> ParsedArguments {
         var parsed = try read(line)
         guard parsed.command?.argument == .text || !line.hasOpenQuote else {
-            throw .usage("The quote is not closed; close it or remove it.")
+            throw Failure(.usage, "The quote is not closed; close it or remove it.")
         }
         try check(&parsed)
         // `joke --help` is `help joke`.
@@ -38,7 +38,7 @@ struct ArgumentParser: Sendable {
             } else if endsOptions {
                 continue
             } else if word.isOption {
-                try readOption(word.text, &rest, into: &parsed)
+                try readOption(word.text, into: &parsed) { rest.popFirst()?.text }
             } else if parsed.command != nil {
                 parsed.words.append(word.text)
             } else {
@@ -52,11 +52,7 @@ struct ArgumentParser: Sendable {
         programOptions + (command?.options ?? commands.flatMap(\.options)) + [.help]
     }
 
-    private func readOption(
-        _ word: String,
-        _ rest: inout ArraySlice<Line.Word>,
-        into parsed: inout ParsedArguments
-    ) throws(Failure) {
+    private func readOption(_ word: String, into parsed: inout ParsedArguments, next: () -> String?) throws(Failure) {
         guard let (option, spelling, joined) = options(of: parsed.command).match(word) else {
             // The id of a joke may begin with a hyphen.
             guard parsed.command?.argument == .jokes, word.count >= 8, word.isJokeID else {
@@ -64,8 +60,8 @@ struct ArgumentParser: Sendable {
             }
             return parsed.words.append(word)
         }
-        guard option.value != nil || joined == nil else { throw .usage("\(spelling) takes no value.") }
-        let value = option.value == nil ? "" : joined ?? rest.popFirst()?.text ?? ""
+        guard option.value != nil || joined == nil else { throw Failure(.usage, "\(spelling) takes no value.") }
+        let value = option.value == nil ? "" : joined ?? next() ?? ""
         parsed.given.append((option, spelling, value))
     }
 
@@ -90,7 +86,7 @@ struct ArgumentParser: Sendable {
 
     private func check(_ parsed: inout ParsedArguments) throws(Failure) {
         if let (option, spelling, _) = parsed.given.first(where: { $0.option.value != nil && $0.value.isEmpty }) {
-            throw .usage("\(spelling) needs a value. Usage: \(spelling) \(option.value ?? "")")
+            throw Failure(.usage, "\(spelling) needs a value. Usage: \(spelling) \(option.value ?? "")")
         }
         if parsed.command == nil, parsed.given.contains(where: { !(programOptions + [.help]).contains($0.option) }) {
             parsed.command = commands.first
@@ -101,10 +97,10 @@ struct ArgumentParser: Sendable {
         }
         let mayBeEmpty = [.setting, .words].contains(command.argument)
         guard mayBeEmpty || !parsed.words.contains(where: \.isBlank) else {
-            throw .usage("An argument is empty. Usage: \(command.usage)")
+            throw Failure(.usage, "An argument is empty. Usage: \(command.usage)")
         }
         guard command.argument != .nothing || parsed.words.isEmpty else {
-            throw .usage("\(command.name) takes no arguments.")
+            throw Failure(.usage, "\(command.name) takes no arguments.")
         }
     }
 
@@ -117,7 +113,7 @@ struct ArgumentParser: Sendable {
         let hint = Suggestion.sentence(for: spelling, among: known)
             ?? (choices.isEmpty ? "\(name) has no such option." : "\(name) takes \(choices.list(with: "and")).")
         let asText = command?.argument == .text ? " Put -- before the text if it begins with a hyphen." : ""
-        return .usage("Unknown option \(spelling.excerpt). \(hint)\(asText)")
+        return Failure(.usage, "Unknown option \(spelling.excerpt). \(hint)\(asText)")
     }
 
     private func unknownCommand(_ word: String) -> Failure {
@@ -125,9 +121,8 @@ struct ArgumentParser: Sendable {
         let joke = Int(word).map { "joke -n \($0.magnitude)" } ?? (isForJoke ? "joke \(word.excerpt)" : nil)
         let hint = joke.map { "Did you mean \($0)?" }
             ?? Suggestion.sentence(for: word, among: commands.flatMap { [$0.name] + $0.aliases })
-        return .usage(
-            "Unknown command \"\(word.excerpt)\". \(hint ?? "Type \(programOptions.isEmpty ? "" : "norris ")help.")"
-        )
+        let advice = hint ?? "Type \(programOptions.isEmpty ? "" : "norris ")help."
+        return Failure(.usage, "Unknown command \"\(word.excerpt)\". \(advice)")
     }
 }
 

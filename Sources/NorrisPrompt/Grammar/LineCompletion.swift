@@ -41,22 +41,16 @@ struct LineCompletion: Sendable {
             return offer(options.flatMap { option in option.spellings.map { ($0, option.summary) } }, for: partial)
         }
         switch (parsed.command?.argument ?? .command, parsed.words.count) {
-        case (.categories, _):
-            return categories(for: partial, after: parsed.words)
-        case (.jokes, _):
-            return jokes(for: partial, after: parsed.words)
+        case (.categories, _): return categories(for: partial, after: parsed.words)
+        case (.jokes, _): return jokes(for: partial, after: parsed.words)
         case (.command, 0):
             let isWhole = parsed.command == nil && !parser.programOptions.isEmpty
             let listed = parser.commands.filter { isWhole || !$0.isForShell }
             return offer(listed.map { ($0.name, $0.summary) }, for: partial)
-        case (.setting, 0):
-            return offer(Setting.all.map { ($0.name, $0.summary) }, for: partial)
-        case (.setting, 1):
-            return offer(choices(ofSetting: parsed.words[0]), for: partial)
-        case (.shell, 0):
-            return offer(Command.shells.map { ($0.name, "") }, for: partial)
-        default:
-            return offer([], for: "")
+        case (.setting, 0): return offer(Setting.all.map { ($0.name, $0.summary) }, for: partial)
+        case (.setting, 1): return offer(choices(ofSetting: parsed.words[0]), for: partial)
+        case (.shell, 0): return offer(Command.shells.map { ($0.name, "") }, for: partial)
+        default: return offer([], for: "")
         }
     }
 

@@ -13,19 +13,39 @@ enum Clipboard {
         ("TMUX", ["tmux", "load-buffer", "-w", "-"]),
     ]
 
-    /// Hands a text to the first program that takes it, or else to the terminal; returns what to say before the text.
+    /// Hands a text to the first program that takes it, or else to the terminal, with OSC 52, which works over ssh.
+    ///
+    /// A terminal does not report whether it has accepted the text, so the sentence says what success depends on.
+    ///
+    /// - Returns: What to say before the text.
     @MainActor
     static func copy(_ text: String, _ output: Output) async throws -> String {
-        let text = text.sanitized()
+        let bytes = Array(text.sanitized().utf8)
         let isRemote = output.environment.nonEmpty("SSH_CONNECTION") != nil
         for (variable, arguments) in programs {
             let isUsable = variable.map { output.environment.nonEmpty($0) != nil } ?? !isRemote
-            if isUsable, await run(arguments, input: Array(text.utf8)) {
+            if isUsable, await run(arguments, input: bytes) {
                 return "Copied with \(arguments[0]): "
             }
             try Task.checkCancellation()
         }
-        return try copyWithTerminal(text, output)
+        let encoded = Data(bytes).base64EncodedString()
+        let stream = [output.standardOutput, output.standardError].first(where: \.isTerminal)
+        // hterm, the terminal of Chromium, accepts no longer sequence; no terminal is known to accept less.
+        let sequence = encoded.utf8.count <= 100_000 ? ANSI.setClipboard(base64: encoded) : nil
+        let obstacle: String? = switch (stream, sequence) {
+        case (nil, _): "there is neither a program for the clipboard nor a terminal"
+        case _ where output.environment.showsUnknownCommands: "this terminal has no clipboard for programs"
+        case (_, nil): "the text is longer than terminals accept"
+        case let (stream?, _) where !stream.isInForeground: "another program has the terminal now"
+        default: nil
+        }
+        guard obstacle == nil, let stream, let sequence else {
+            throw Failure(.io, "Nothing was copied: \(obstacle ?? "").")
+        }
+        stream.append(sequence)
+        stream.flush()
+        return "Copied, if this terminal lets programs use the clipboard: "
     }
 
     /// Runs a program in a session of its own, with the text as its input; returns whether it has succeeded.
@@ -83,29 +103,5 @@ enum Clipboard {
         let argv: [UnsafeMutablePointer<CChar>?] = arguments.map { strdup($0) } + [nil]
         defer { argv.forEach { free($0) } }
         return posix_spawnp(&process, arguments[0], &actions, &attributes, argv, environ) == 0 ? process : nil
-    }
-
-    /// Puts the text on the terminal's clipboard with OSC 52, which also works over ssh.
-    ///
-    /// A terminal does not report whether it has accepted the text, so the sentence says what success depends on.
-    @MainActor
-    private static func copyWithTerminal(_ text: String, _ output: Output) throws(Failure) -> String {
-        let encoded = Data(text.utf8).base64EncodedString()
-        let stream = [output.standardOutput, output.standardError].first(where: \.isTerminal)
-        // hterm, the terminal of Chromium, accepts no longer sequence; no terminal is known to accept less.
-        let sequence = encoded.utf8.count <= 100_000 ? ANSI.setClipboard(base64: encoded) : nil
-        let obstacle: String? = switch (stream, sequence) {
-        case (nil, _): "there is neither a program for the clipboard nor a terminal"
-        case _ where output.environment.showsUnknownCommands: "this terminal has no clipboard for programs"
-        case (_, nil): "the text is longer than terminals accept"
-        case let (stream?, _) where !stream.isInForeground: "another program has the terminal now"
-        default: nil
-        }
-        guard obstacle == nil, let stream, let sequence else {
-            throw Failure(.io, "Nothing was copied: \(obstacle ?? "").")
-        }
-        stream.append(sequence)
-        stream.flush()
-        return "Copied, if this terminal lets programs use the clipboard: "
     }
 }

@@ -9,7 +9,6 @@ final class CommandLoop {
     private let output: Output
     private let isPrompt: Bool
     private let completer: PromptCompleter?
-    private var hasReportedHistory = false
 
     /// - Parameter session: Its origin tells whether the lines are typed at a prompt.
     init(reader: any LineReading, session: Session, completer: PromptCompleter? = nil) {
@@ -35,32 +34,27 @@ final class CommandLoop {
             session.origin = isPrompt ? .prompt : .line(number)
             var ending = Ending.done
             switch input {
-            case let .line(line) where isPrompt:
-                ending = await runTyped(line)
+            case let .line(line) where isPrompt: ending = await runTyped(line)
             case let .line(line):
                 // Some editors begin a file with a mark.
                 let isMarked = number == 1 && line.unicodeScalars.first == "\u{FEFF}"
                 let text = isMarked ? String(line.unicodeScalars.dropFirst()) : line
                 ending = await session.run { try CommandTable.lineParser.parse(Line(text)) }
-            case .invalidText:
-                ending = session.report(Failure.usage("The line is not UTF-8, and was not run."))
+            case .invalidText: ending = session.report(Failure(.usage, "The line is not UTF-8, and was not run."))
             case let .overlong(limit):
-                ending = session.report(Failure.usage("The line is longer than \(limit) bytes, and was not run."))
+                ending = session.report(Failure(.usage, "The line is longer than \(limit) bytes, and was not run."))
             case let .interrupted(discardedText) where isPrompt:
                 // Without the editor, the terminal itself shows it.
                 output.print(reader is PlainLineReader ? "" : "^C")
                 if !discardedText {
                     output.print(StyledText("Ctrl-D or quit ends norris.", .faint))
                 }
-            case .interrupted:
-                ending = .signal(.interrupt)
-            case .endOfInput:
-                ending = .quit
+            case .interrupted: ending = .signal(.interrupt)
+            case .endOfInput: ending = .quit
             case let .failed(errno):
                 let failure = session.report(Failure(.io, "The input cannot be read: \(SystemError.text(errno))."))
                 return firstFailure ?? failure
-            case let .terminated(signal):
-                ending = .signal(signal)
+            case let .terminated(signal): ending = .signal(signal)
             }
             switch ending {
             case .done: continue
@@ -113,9 +107,9 @@ final class CommandLoop {
         guard session.keepsHistory, line.first != " " else { return }
         do {
             try session.history.append(line)
-        } catch where !hasReportedHistory {
+        } catch where !session.hasReportedHistory {
             // Once: each line would fail.
-            hasReportedHistory = true
+            session.hasReportedHistory = true
             session.report(error)
         } catch {}
     }

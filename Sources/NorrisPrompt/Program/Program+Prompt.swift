@@ -18,6 +18,7 @@ extension Program {
             history = try session.settings.keepsHistory ? session.history.load() : []
         } catch {
             // The lines of earlier runs are missing, but the prompt works.
+            session.hasReportedHistory = true
             session.report(error)
         }
         let completer = PromptCompleter(session: session)

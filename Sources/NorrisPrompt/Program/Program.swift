@@ -26,8 +26,8 @@ package final class Program {
     package init() {
         // No other file gets the number of a standard descriptor that is closed. Opened write-only for input and
         // read-only for output, /dev/null fails as a closed descriptor does; open(2) returns the lowest free number.
-        for (descriptor, mode) in [(STDIN_FILENO, O_WRONLY), (STDOUT_FILENO, O_RDONLY), (STDERR_FILENO, O_RDONLY)] {
-            _ = fcntl(descriptor, F_GETFD) < 0 ? open("/dev/null", mode) : descriptor
+        for descriptor in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] where fcntl(descriptor, F_GETFD) < 0 {
+            _ = open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY)
         }
         let environment = Environment.process
         let output = Output(
@@ -42,7 +42,7 @@ package final class Program {
         var settings = saved.settings
         var api = APIBase.standard
         do throws(Failure) {
-            arguments = try Self.readArguments(environment, &settings, &api)
+            arguments = try Self.parse(&settings, &api)
         } catch {
             failure = error
         }
@@ -59,20 +59,17 @@ package final class Program {
     }
 
     /// Parses argv, and applies its options and the variables on top of the saved settings.
-    private static func readArguments(
-        _ environment: Environment,
-        _ settings: inout Settings,
-        _ api: inout APIBase
-    ) throws(Failure) -> ParsedArguments {
+    private static func parse(_ settings: inout Settings, _ api: inout APIBase) throws(Failure) -> ParsedArguments {
+        let environment = Environment.process
         let variables = Folders.variables + ["NORRIS_API_URL", "EDITRC", "SSL_CERT_FILE", "TERM"]
         if let variable = environment.firstInvalid(of: variables) {
-            throw .usage("The variable \(variable) is not UTF-8; set it to text that is.")
+            throw Failure(.usage, "The variable \(variable) is not UTF-8; set it to text that is.")
         }
         var words: [String] = []
         for index in 1 ..< max(1, Int(CommandLine.argc)) {
             guard let argument = CommandLine.unsafeArgv[index] else { break }
             guard let word = String(validatingCString: argument) else {
-                throw .usage("Argument \(index), \"\(String(cString: argument).excerpt)\", is not UTF-8.")
+                throw Failure(.usage, "Argument \(index), \"\(String(cString: argument).excerpt)\", is not UTF-8.")
             }
             words.append(word)
         }
@@ -89,11 +86,11 @@ package final class Program {
             do {
                 api = try APIBase(parsing: address)
             } catch {
-                throw .usage("\(option == nil ? "NORRIS_API_URL" : "--api"): \(error.sentence)")
+                throw Failure(.usage, "\(option == nil ? "NORRIS_API_URL" : "--api"): \(error.sentence)")
             }
         }
         guard arguments.command != nil || !list.items.contains(.path("-")) else {
-            throw .usage("Commands and jokes cannot both come from standard input.")
+            throw Failure(.usage, "Commands and jokes cannot both come from standard input.")
         }
         return arguments
     }
@@ -107,10 +104,26 @@ package final class Program {
         output.flush()
         session.keepThisJoke()
         output.showNotes()
-        return checked(ending)
+        // A failed write replaces every ending except a signal, which may be why the output is closed.
+        if case .signal = ending {
+            return ending
+        }
+        if let failure = output.standardOutput.failure {
+            if failure == EPIPE {
+                Signals.terminateByBrokenPipe()
+            }
+            output.report("norris: The output cannot be written: \(SystemError.text(failure)).", .failure)
+            return .failed(.io)
+        }
+        // Only the status can tell that a report is missing. A closed standard error is no failure.
+        let isMissing = output.standardError.failure.map { ![EBADF, EPIPE].contains($0) } ?? false
+        return isMissing && ending.status == 0 ? .failed(.io) : ending
     }
 
     private func perform(in session: Session) async -> Ending {
+        if let failure {
+            return session.report(failure)
+        }
         // Built-in jokes need no other thread, and a run that tells one shall be quick.
         if readsLines || session.usesAPI, case let .failure(failure) = Threads.availability {
             return session.report(failure)
@@ -120,30 +133,10 @@ package final class Program {
             let reader = PlainLineReader(input: STDIN_FILENO, promptOutput: nil, signals: nil)
             return await CommandLoop(reader: reader, session: session).run()
         }
-        if let failure {
-            return session.report(failure)
-        }
         let ending = await session.run { arguments }
         if case .signal = ending {
             output.clearRow()
         }
         return ending
-    }
-
-    /// A failed write replaces every ending except a signal, which may be why the output is closed.
-    private func checked(_ ending: Ending) -> Ending {
-        if case .signal = ending {
-            return ending
-        }
-        guard let failure = output.standardOutput.failure else {
-            // Only the status can tell that a report is missing. A closed standard error is no failure.
-            let isMissing = output.standardError.failure.map { ![EBADF, EPIPE].contains($0) } ?? false
-            return isMissing && ending.status == 0 ? .failed(.io) : ending
-        }
-        if failure == EPIPE {
-            Signals.terminateByBrokenPipe()
-        }
-        output.report("norris: The output cannot be written: \(SystemError.text(failure)).", .failure)
-        return .failed(.io)
     }
 }

@@ -129,13 +129,13 @@ struct ParsedArguments: Sendable {
     func count() throws(Failure) -> Int? {
         guard let value = values(of: .count).last else { return nil }
         guard let count = Int(value), (1 ... 1000).contains(count) else {
-            throw .usage("Invalid value for -n: \(value.excerpt). Use 1 to 1000.")
+            throw Failure(.usage, "Invalid value for -n: \(value.excerpt). Use 1 to 1000.")
         }
         return count
     }
 
     func missing(_ what: String) -> Failure {
-        .usage("Missing \(what). Usage: \(command?.usage ?? "")")
+        Failure(.usage, "Missing \(what). Usage: \(command?.usage ?? "")")
     }
 }
 

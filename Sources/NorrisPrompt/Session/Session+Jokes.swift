@@ -8,7 +8,7 @@ extension Session {
         for word in words.isEmpty ? [nil] : words.map(Optional.some) {
             let joke = try await find(word)
             guard settings.services.allowsExplicit || !joke.response.isExplicit else {
-                throw Failure.nothingFound("This joke is explicit; \(norris)set explicit on shows it.")
+                throw Failure(.nothingFound, "This joke is explicit; \(norris)set explicit on shows it.")
             }
             jokes.append(joke)
         }
@@ -19,26 +19,26 @@ extension Session {
     private func find(_ word: String?) async throws -> JokeModel {
         guard let word else {
             let isUnclear = thisJoke == nil && list != nil
-            guard !isUnclear else { throw Failure.usage("Which joke of the list? Give its number.") }
+            guard !isUnclear else { throw Failure(.usage, "Which joke of the list? Give its number.") }
             // Without one, that of an earlier run is meant.
             guard let joke = try thisJoke ?? (keepsHistory ? LastJoke(store: folders.state).joke() : nil) else {
-                throw Failure.nothingFound("No joke has been told yet. Type \(norris)joke first, or give an id.")
+                throw Failure(.nothingFound, "No joke has been told yet. Type \(norris)joke first, or give an id.")
             }
             return joke
         }
         if let number = word.rowNumber {
             guard let list else {
                 let reason = origin == .arguments ? "Numbers work only at the prompt; give an id." : "No list yet."
-                throw Failure.nothingFound("\(reason) search and favorites show lists.")
+                throw Failure(.nothingFound, "\(reason) search and favorites show lists.")
             }
             guard list.indices.contains(number - 1) else {
                 let rows = list.count == 1 ? "one row" : "rows 1 to \(list.count)"
-                throw Failure.nothingFound("There is no row \(number): the last list has \(rows).")
+                throw Failure(.nothingFound, "There is no row \(number): the last list has \(rows).")
             }
             return list[number - 1]
         }
         guard word.isJokeID else {
-            throw Failure.usage("\"\(word.excerpt)\" is neither the number of a row nor the id of a joke.")
+            throw Failure(.usage, "\"\(word.excerpt)\" is neither the number of a row nor the id of a joke.")
         }
         let shown = [thisJoke].compactMap(\.self) + (list ?? [])
         if let joke = try shown.first(where: { $0.id == word }) ?? favorites.favorite(id: word) {
@@ -69,20 +69,14 @@ extension Session {
         for (number, joke) in zip(1..., jokes) {
             // A search may have thousands of results.
             try checkInterruption()
-            printRow(joke, number, of: jokes.count, asJSON: isJSON, emphasizing: emphasized)
+            printRow(joke, number, of: jokes.count, asJSON: isJSON, found: emphasized)
         }
     }
 
     /// Prints a joke of several; on a screen with its number, or in a shell, whose next command knows no list, its id.
-    private func printRow(
-        _ joke: JokeModel,
-        _ number: Int,
-        of count: Int,
-        asJSON isJSON: Bool,
-        emphasizing text: String = ""
-    ) {
+    private func printRow(_ joke: JokeModel, _ number: Int, of count: Int, asJSON isJSON: Bool, found: String = "") {
         guard !isJSON else { return output.print(StyledText(joke.json), isWrapped: false) }
-        let rendered = JokeRenderer.render(joke, emphasizing: text)
+        let rendered = JokeRenderer.render(joke, emphasizing: found)
         let label = origin == .arguments ? joke.id.excerpt : nil
         output.print(output.isScreen ? ListRenderer.row(rendered, number, of: count, label: label) : rendered)
     }

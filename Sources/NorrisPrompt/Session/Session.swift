@@ -29,6 +29,7 @@ final class Session {
     /// The rows of the last list, which numbers refer to; nil as long as there was no list.
     var list: [JokeModel]?
     var isQuitting = false
+    var hasReportedHistory = false
     /// The signals that are caught at a prompt; nil elsewhere.
     var signals: Signals?
     /// The signal that ends the command.

@@ -90,7 +90,7 @@ struct Setting: Sendable {
         guard let setting = all.first(where: { $0.name == word.lowercased() }) else {
             let names = all.map(\.name)
             let hint = Suggestion.sentence(for: word, among: names) ?? "Use \(names.list(with: "or"))."
-            throw .usage("Unknown setting \"\(word.excerpt)\". \(hint)")
+            throw Failure(.usage, "Unknown setting \"\(word.excerpt)\". \(hint)")
         }
         return setting
     }
@@ -99,6 +99,6 @@ struct Setting: Sendable {
     func change(_ settings: inout Settings, to value: String, _ environment: Environment) throws(Failure) {
         guard try !read(&settings, value.isEmpty ? text(Settings()) : value, environment) else { return }
         let allowed = choices.isEmpty ? summary : choices.list(with: "or")
-        throw .usage("Invalid value for \(name): \(value.excerpt). Use \(allowed).")
+        throw Failure(.usage, "Invalid value for \(name): \(value.excerpt). Use \(allowed).")
     }
 }

@@ -17,16 +17,6 @@ enum Suggestion {
     }
 }
 
-extension Failure {
-    static func usage(_ sentence: String) -> Failure {
-        Failure(.usage, sentence)
-    }
-
-    static func nothingFound(_ sentence: String) -> Failure {
-        Failure(.nothingFound, sentence)
-    }
-}
-
 extension [String] {
     /// The words as a sentence lists them, such as `auto, always or never`.
     func list(with conjunction: String) -> String {

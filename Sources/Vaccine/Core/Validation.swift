@@ -80,6 +80,9 @@ final class Validation: @unchecked Sendable {
     /// Frees what was made and set: a thread that was left behind may hold the validation.
     private func discard() {
         attempts = [:]
+        objects = [:]
+        types = [:]
+        isConstant = [:]
         registrations = []
         edges = []
         use.registry.removeAll()

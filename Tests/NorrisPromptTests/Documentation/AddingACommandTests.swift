@@ -13,7 +13,7 @@ extension Command {
     ) { arguments, session in
         let value = arguments.values(of: max).last ?? "100"
         guard let limit = Int(value), limit > 0 else {
-            throw Failure.usage("Invalid value for --max: \(value.excerpt). Use a number from 1 on.")
+            throw Failure(.usage, "Invalid value for --max: \(value.excerpt). Use a number from 1 on.")
         }
         for _ in 1 ... 10 {
             let joke = try await session.wait { try await session.viewModel.getRandomJoke() }
@@ -21,7 +21,7 @@ extension Command {
                 return session.show(joke)
             }
         }
-        throw Failure.nothingFound("No joke of at most \(limit) characters came; allow more.")
+        throw Failure(.nothingFound, "No joke of at most \(limit) characters came; allow more.")
     }
 
     private static let max = Option("--max", value: "N", summary: "At most N characters.")

@@ -46,13 +46,11 @@ extension Session {
             return try await wait { try await self.viewModel.getJoke(request) }
         } catch let failure as Failure where failure.kind == .nothingFound {
             let known = try await wait { await (try? self.fetchCategories()) ?? request.categories }
-            let names = Set(known.map { $0.lowercased() })
-            guard let unknown = request.categories.first(where: { !names.contains($0.lowercased()) }) else {
-                throw failure
-            }
+            let unknown = request.categories.first { name in !known.contains { $0.lowercased() == name.lowercased() } }
+            guard let unknown else { throw failure }
             let hint = Suggestion.sentence(for: unknown, among: known)
                 ?? "\(norris)categories lists them; if it is a name: \(norris)joke for \(unknown.excerpt)."
-            throw Failure.nothingFound("There is no category \"\(unknown.excerpt)\". \(hint)")
+            throw Failure(.nothingFound, "There is no category \"\(unknown.excerpt)\". \(hint)")
         }
     }
 }
@@ -72,7 +70,7 @@ extension ParsedArguments {
         guard request.name?.isEmpty != true else { throw missing("name") }
         // Longer ones are mistakes, and servers limit the length of a URL.
         for word in request.categories + [request.name ?? ""] where word.count > 100 {
-            throw .usage("\"\(word.excerpt)\" is too long. Categories and names have at most 100 characters.")
+            throw Failure(.usage, "\"\(word.excerpt)\" is too long. Categories and names have at most 100 characters.")
         }
         return request
     }

@@ -40,9 +40,9 @@ extension Command {
         guard let input, ferror(input) == 0 else {
             throw Failure(.io, "Standard input cannot be read: \(SystemError.text(errno)).")
         }
-        guard count <= longest else { throw .usage("The text is longer than \(longest >> 20) MB.") }
+        guard count <= longest else { throw Failure(.usage, "The text is longer than \(longest >> 20) MB.") }
         guard let text = String(validating: bytes[..<count], as: UTF8.self) else {
-            throw .usage("The text is not UTF-8; nothing was added.")
+            throw Failure(.usage, "The text is not UTF-8; nothing was added.")
         }
         return text
     }

@@ -16,10 +16,7 @@ extension Command {
         try session.show(list: allowed, asJSON: arguments.isGiven(.json))
         let hidden = all.count - allowed.count
         if hidden > 0 {
-            session
-                .remark(
-                    "Explicit jokes are hidden (\(hidden) of \(all.count)); \(session.norris)set explicit on shows them."
-                )
+            session.remark("Explicit jokes are hidden: \(hidden). \(session.norris)set explicit on shows them.")
         }
     }
 }

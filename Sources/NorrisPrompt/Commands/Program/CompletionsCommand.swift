@@ -12,7 +12,7 @@ extension Command {
         guard let word = arguments.words.first else { throw arguments.missing("shell") }
         guard let (_, script) = shells.first(where: { $0.name == word.lowercased() }) else {
             let names = shells.map(\.name).list(with: "or")
-            throw Failure.usage("There are no completions for \"\(word.excerpt)\". Use \(names).")
+            throw Failure(.usage, "There are no completions for \"\(word.excerpt)\". Use \(names).")
         }
         // Without the last line break, which the output adds.
         session.output.print(StyledText(String(decoding: script().dropLast(), as: UTF8.self)), isWrapped: false)

@@ -21,7 +21,7 @@ extension Command {
             let place = problem.place.map { "\($0): " } ?? ""
             output.print(StyledText("\(place)error: \(problem)"), isWrapped: false)
         }
-        guard problems.isEmpty else { throw Failure.nothingFound("The cures are not complete.") }
+        guard problems.isEmpty else { throw Failure(.nothingFound, "The cures are not complete.") }
         output.print("No cure is missing, circular or set twice.")
     }
 

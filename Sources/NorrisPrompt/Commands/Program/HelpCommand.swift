@@ -17,7 +17,7 @@ extension Command {
         } else if let word = arguments.words.first {
             guard let command = commands.named(word) else {
                 let hint = Suggestion.sentence(for: word, among: commands.map(\.name))
-                throw Failure.usage("No help for \"\(word.excerpt)\". \(hint ?? "help lists all commands.")")
+                throw Failure(.usage, "No help for \"\(word.excerpt)\". \(hint ?? "help lists all commands.")")
             }
             text = HelpRenderer.command(command, width: width)
         } else if arguments.isGiven(.help) {

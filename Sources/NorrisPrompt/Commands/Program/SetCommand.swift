@@ -24,7 +24,7 @@ extension Command {
         let value = arguments.words.dropFirst().joined(separator: " ").trimmed
         try setting.change(&settings, to: value, session.output.environment)
         guard setting.name != "jokes" || !settings.services.jokes.items.contains(.path("-")) else {
-            throw Failure.usage("Standard input cannot be a lasting source of jokes; use --jokes - for one run.")
+            throw Failure(.usage, "Standard input cannot be a lasting source of jokes; use --jokes - for one run.")
         }
         let text = setting.text(settings)
         try session.settingsFile.save(setting.name, text == setting.text(Settings()) ? nil : text)
