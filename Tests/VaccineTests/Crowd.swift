@@ -1,23 +1,32 @@
 import Foundation
 import Vaccine
 
+// Threads and tasks that ask at once, one after another, or later.
+
 /// Runs a closure on several threads at once, with the cures of the caller, and returns what it returned on each when
-/// all threads have ended; they have stacks of the given size, or of the system's.
+/// all of them are done.
 ///
 /// Not on a queue, which has only as many threads as the machine has cores, and keeps them. The lock is Foundation's,
 /// which the thread sanitizer knows.
 @discardableResult
 func onThreads<Result: Sendable>(
     _ count: Int,
-    stackSize: Int? = nil,
+    stackSize: Int = 8 << 20,
     _ body: @escaping @Sendable (_ index: Int) -> Result
 ) -> [Result] {
     let results = Log<Result>()
+    let running = DispatchGroup()
     let cures = Cures.current
-    let threads = (0 ..< count).map { index in
-        JoinableThread(stackSize: stackSize) { cures.use { results.add(body(index)) } }
+    for index in 0 ..< count {
+        running.enter()
+        let thread = Thread {
+            cures.use { results.add(body(index)) }
+            running.leave()
+        }
+        thread.stackSize = stackSize
+        thread.start()
     }
-    threads.forEach { $0.join() }
+    running.wait()
     return results.entries
 }
 
@@ -35,38 +44,55 @@ final class Log<Element>: @unchecked Sendable {
     func add(_ element: Element) {
         lock.withLock { elements.append(element) }
     }
+
+    func removeAll() {
+        lock.withLock { elements = [] }
+    }
 }
 
-/// A thread that can be waited for until it has ended, with all that the system calls at its end.
-struct JoinableThread {
-    private let thread: pthread_t
+/// Stops an asynchronous factory until it is opened.
+final class Gate: Sendable {
+    private let arrival = AsyncStream<Void>.makeStream()
+    private let opening = AsyncStream<Void>.makeStream()
 
-    /// Starts the thread.
-    init(stackSize: Int? = nil, _ body: @escaping @Sendable () -> Void) {
-        var attributes = pthread_attr_t()
-        pthread_attr_init(&attributes)
-        defer { pthread_attr_destroy(&attributes) }
-        if let stackSize {
-            pthread_attr_setstacksize(&attributes, stackSize)
-        }
-        let argument = Unmanaged.passRetained(body as AnyObject).toOpaque()
-        #if canImport(Darwin)
-            var created: pthread_t?
-            pthread_create(&created, &attributes, { JoinableThread.run($0) }, argument)
-            thread = created!
-        #else
-            var created = pthread_t()
-            pthread_create(&created, &attributes, { $0.flatMap { JoinableThread.run($0) } }, argument)
-            thread = created
-        #endif
+    func passed() async {
+        arrival.continuation.finish()
+        for await _ in opening.stream {}
     }
 
-    private static func run(_ body: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer? {
-        (Unmanaged<AnyObject>.fromOpaque(body).takeRetainedValue() as! @Sendable () -> Void)()
-        return nil
+    func arrived() async {
+        for await _ in arrival.stream {}
     }
 
-    func join() {
-        pthread_join(thread, nil)
+    func open() {
+        opening.continuation.finish()
     }
+}
+
+/// Returns a value that is made after other tasks had the chance to run.
+func later<Value>(_ value: @autoclosure () throws -> Value) async rethrows -> Value {
+    await Task.yield()
+    return try value()
+}
+
+/// Lets other tasks run until they wait.
+func settle() async {
+    for _ in 0 ..< 100 {
+        await Task.yield()
+    }
+    try? await Task.sleep(for: .milliseconds(20))
+}
+
+/// Returns the count; in a debug build without NORRIS_LONG_TESTS a tenth of it, because the whole takes seconds there.
+func largest(_ count: Int) -> Int {
+    #if DEBUG
+        ProcessInfo.processInfo.environment["NORRIS_LONG_TESTS"] == nil ? count / 10 : count
+    #else
+        count
+    #endif
+}
+
+/// Whether the tests are built with a sanitizer, which slows everything down.
+let isSanitized = ["__tsan_init", "__asan_init"].contains { (symbol: String) in
+    dlsym(dlopen(nil, RTLD_NOW), symbol) != nil
 }

@@ -1,43 +1,42 @@
 import Foundation
-import Synchronization
 import Vaccine
-import VaccineTesting
 import XCTest
 
 /// When registrations and their values are freed: as soon as they cannot be used any more.
-final class LifetimeTests: IsolatedTestCase {
-    private let counter = PartCounter()
-
-    func testSingletonsOfAnOverrideAreFreedWithIt() {
-        Vaccine.withCures {
-            Vaccine.setCure(for: Part.self, isUnique: true) { [counter] in CountedPart(counter) }
-            _ = Vaccine.getCure(for: Part.self)
-            XCTAssertEqual(counter.livingCount, 1)
+final class LifetimeTests: CountingTestCase {
+    /// Eight threads have resolved each cure and stay; nothing that they hold keeps a value or a closure alive.
+    func testReplacedRemovedAndOverriddenCuresAreFreedBeforeTheCallReturnsWhoeverResolvedThem() {
+        let changes = [
+            { Vaccine.setCure(for: Part.self, with: PlainPart()) },
+            { Vaccine.removeCure(for: Part.self) },
+            Vaccine.removeAllCures,
+        ]
+        let setUnique = { self.setCountedPart() }
+        for set in [setUnique, setWitness] {
+            for (number, change) in changes.enumerated() {
+                set()
+                let crowd = StayingCrowd()
+                change()
+                XCTAssertEqual(counter.livingCount, 0, "change \(number)")
+                crowd.end()
+            }
+            let crowd = Vaccine.withCures {
+                set()
+                return StayingCrowd()
+            }
+            XCTAssertEqual(counter.livingCount, 0, "end of an override")
+            crowd.end()
         }
-
-        XCTAssertEqual(counter.livingCount, 0)
+        setUnique()
+        let crowd = StayingCrowd()
+        Vaccine.removeValues(in: .singleton)
+        XCTAssertEqual(counter.livingCount, 0, "values removed")
+        crowd.end()
     }
 
-    func testSingletonReplacedWhileThreadsWaitIsFreedAfterThem() {
-        for _ in 0 ..< 50 {
-            let (isMaking, mayFinish) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
-            Vaccine.setCure(for: Part.self, isUnique: true) { [counter] in
-                isMaking.signal()
-                mayFinish.wait()
-                return CountedPart(counter)
-            }
-            onThreads(3) { thread in
-                if thread == 0 {
-                    isMaking.wait()
-                    Vaccine.setCure(for: Part.self, with: PlainPart())
-                    mayFinish.signal()
-                } else {
-                    _ = Vaccine.getCure(for: Part.self)
-                }
-            }
-
-            XCTAssertEqual(counter.livingCount, 0)
-        }
+    private func setWitness() {
+        let witness = CountedPart(counter)
+        Vaccine.setCure(for: Part.self) { witness }
     }
 
     func testReplacedCuresDeepOnTheStackLiveUntilTheirFactoriesReturn() {
@@ -60,118 +59,44 @@ final class LifetimeTests: IsolatedTestCase {
         XCTAssertEqual(counter.livingCount, 0)
     }
 
-    func testUpToAMillionReplacementsLeaveOneCure() {
-        for _ in 0 ..< largest(1_000_000) {
-            let witness = CountedPart(counter)
-            Vaccine.setCure(for: Part.self) { witness }
-        }
-
-        XCTAssertEqual(counter.livingCount, 1)
-        Vaccine.removeAllCures()
-        XCTAssertEqual(counter.livingCount, 0)
-    }
-
-    func testReplacementsDuringALongResolutionDoNotAccumulate() {
-        Vaccine.setCure(for: Int.self) { [counter] in
-            for _ in 0 ..< 1000 {
+    func testReplacementsLeaveOneCureEvenDuringAResolution() {
+        let replace: @Sendable (Int) -> Int = { [counter] count in
+            for _ in 0 ..< count {
                 let witness = CountedPart(counter)
                 Vaccine.setCure(for: Part.self) { witness }
             }
             return counter.livingCount
         }
+        Vaccine.setCure(for: Int.self) { replace(1000) }
 
+        XCTAssertEqual(replace(largest(200_000)), 1)
         XCTAssertEqual(Vaccine.getCure(for: Int.self), 1)
-    }
-
-    func testUpToHundredThousandCuresAreFoundAndFreed() {
-        let count = largest(100_000)
-        for number in 0 ..< count {
-            Vaccine.setCure(for: Part.self, named: "\(number)", isUnique: true) { [counter] in CountedPart(counter) }
-        }
-        let found = stride(from: 0, to: count, by: 97)
-        for number in found {
-            XCTAssertNotNil(try? Vaccine.requireCure(for: Part.self, named: "\(number)"))
-        }
-        XCTAssertEqual(counter.livingCount, Array(found).count)
-        XCTAssertEqual(Vaccine.graph().nodes.count, count)
-        XCTAssertThrowsError(try Vaccine.requireCure(for: Part.self, named: "x")) { error in
-            XCTAssertEqual("\(error)".split(separator: "\n").count, 11, "not all near misses are listed")
-        }
-
         Vaccine.removeAllCures()
-
         XCTAssertEqual(counter.livingCount, 0)
-    }
-
-    /// Eight threads have resolved each cure and stay; nothing that they hold keeps a value alive.
-    func testReplacedRemovedAndOverriddenCuresAreFreedBeforeTheCallReturnsWhoeverResolvedThem() {
-        let changes: [(String, () -> Void)] = [
-            ("replaced", { Vaccine.setCure(for: Part.self, with: PlainPart()) }),
-            ("removed", { Vaccine.removeCure(for: Part.self) }),
-            ("reset", { Vaccine.removeValues(in: .singleton) }),
-            ("all removed", Vaccine.removeAllCures),
-        ]
-        for isUnique in [true, false] {
-            for (name, change) in changes {
-                Vaccine.setCure(for: Part.self, isUnique: isUnique) { [counter] in CountedPart(counter) }
-                let witness = Witness(counter)
-                Vaccine.setCure(for: Int.self) { [witness] in withExtendedLifetime(witness) { 1 } }
-                let crowd = StayingCrowd(8) { _ = (Vaccine.getCure(for: Part.self), Vaccine.getCure(for: Int.self)) }
-
-                change()
-
-                XCTAssertEqual(counter.livingCount, 0, name)
-                crowd.end()
-            }
-        }
-    }
-
-    func testOverrideThatEightThreadsHaveUsedIsFreedAtItsEnd() {
-        var crowd: StayingCrowd?
-        Vaccine.withCures {
-            Vaccine.setCure(for: Part.self, isUnique: true) { [counter] in CountedPart(counter) }
-            crowd = StayingCrowd(8) { _ = Vaccine.getCure(for: Part.self) }
-        }
-
-        XCTAssertEqual(counter.madeCount, 1)
-        XCTAssertEqual(counter.livingCount, 0)
-        crowd?.end()
     }
 }
 
-/// Keeps nothing; a closure of a cure that is freed frees it.
-private final class Witness: Sendable {
-    private let counter: PartCounter
-
-    init(_ counter: PartCounter) {
-        self.counter = counter
-    }
-}
-
-/// Threads that have done something with the cures of the caller, hold nothing of it, and stay until they are told to
-/// end.
+/// Eight threads that have asked for a part with the cures of the caller, hold nothing of it, and stay until they are
+/// told to end.
 private final class StayingCrowd: Sendable {
     private let mayEnd = DispatchSemaphore(value: 0)
-    private let count: Int
-    private let work: Mutex<(@Sendable () -> Void)?>
+    private let cures = Log<Cures>()
 
-    init(_ count: Int, _ work: @escaping @Sendable () -> Void) {
-        self.count = count
-        let cures = Cures.current
-        self.work = Mutex { cures.use(work) }
+    init() {
         let isDone = DispatchSemaphore(value: 0)
-        for _ in 0 ..< count {
+        cures.add(Cures.current)
+        for _ in 0 ..< 8 {
             Thread.detachNewThread { [self] in
-                self.work.withLock { $0 }?()
+                cures.entries[0].use { _ = Vaccine.getCure(for: Part.self) }
                 isDone.signal()
                 mayEnd.wait()
             }
         }
-        (0 ..< count).forEach { _ in isDone.wait() }
-        self.work.withLock { $0 = nil }
+        (0 ..< 8).forEach { _ in isDone.wait() }
+        cures.removeAll()
     }
 
     func end() {
-        (0 ..< count).forEach { _ in mayEnd.signal() }
+        (0 ..< 8).forEach { _ in mayEnd.signal() }
     }
 }
