@@ -86,20 +86,10 @@ final class AsynchronousCureTests: CountingTestCase {
     }
 
     func testMainActorCureIsAwaitedFromAnywhere() async throws {
-        Vaccine.setCure(for: Int.self, isUnique: true) { @MainActor in
-            MainActor.assertIsolated()
-            return 1
-        }
-        Vaccine.setCure(for: Int.self, named: "asynchronous") { @MainActor in
-            await Task.yield()
-            MainActor.assertIsolated()
-            return 2
-        }
+        Vaccine.setCure(for: Int.self, isUnique: true) { @MainActor in isolated(1) }
+        Vaccine.setCure(for: Int.self, named: "asynchronous") { @MainActor in await isolated(later(2)) }
         Vaccine.setCure(for: Int.self, named: "decorated") { await later(2) }
-        Vaccine.decorateCure(for: Int.self, named: "decorated") { @MainActor number in
-            MainActor.assertIsolated()
-            return number + 1
-        }
+        Vaccine.decorateCure(for: Int.self, named: "decorated") { @MainActor in isolated($0 + 1) }
 
         let cures = Cures.current
         try await Task.detached {
@@ -138,26 +128,25 @@ final class AsynchronousCureTests: CountingTestCase {
     }
 
     func testTaskThatAFactoryStartedMayAskForItsCureAndDoesNotKeepTheValue() async throws {
-        let (gate, counter, tasks) = (Gate(), counter, Log<Task<Bool, any Error>>())
-        Vaccine.setCure(for: Part.self, isUnique: true) {
+        let (isMade, isAsked, tasks) = (Gate(), Gate(), Log<Task<Void, any Error>>())
+        Vaccine.setCure(for: Part.self, isUnique: true) { [counter] in
             tasks.add(Task {
-                await gate.passed()
-                let isMade = try await Vaccine.awaitCure(for: Part.self) is CountedPart
-                try? await Task.sleep(for: .seconds(60))
-                return isMade
+                await isMade.passed()
+                _ = try await ObjectIdentifier(Vaccine.awaitCure(for: Part.self))
+                await isAsked.passed()
             })
             return await later(CountedPart(counter))
         }
         _ = try await ObjectIdentifier(Vaccine.awaitCure(for: Part.self))
-        gate.open()
-        await settle()
+        isMade.open()
+        await isAsked.arrived()
+
         Vaccine.removeAllCures()
         await settle()
-        XCTAssertEqual(counter.livingCount, 0)
 
-        tasks.entries[0].cancel()
-        let isMade = try await tasks.entries[0].value
-        XCTAssertTrue(isMade)
+        XCTAssertEqual(counter.livingCount, 0)
+        isAsked.open()
+        try await tasks.entries[0].value
     }
 
     func testResetWhileAValueIsMadeKeepsNothing() async throws {
@@ -181,6 +170,12 @@ final class AsynchronousCureTests: CountingTestCase {
     private func setAwaitedPart(scope: Vaccine.Scope = .singleton) {
         Vaccine.setCure(for: Part.self, scope: scope) { [counter] in await later(CountedPart(counter)) }
     }
+}
+
+@MainActor
+private func isolated(_ number: Int) -> Int {
+    MainActor.assertIsolated()
+    return number
 }
 
 /// Asserts that the awaited cure of the value's type is this value.

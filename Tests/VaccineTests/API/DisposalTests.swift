@@ -12,12 +12,15 @@ final class DisposalTests: IsolatedTestCase {
             setAndGet(name, named: name)
         }
         setLogged("never made", named: "never made")
+        Vaccine.decorateCure(for: String.self, named: "a") { "around \($0)" }
+        Vaccine.onDispose(of: String.self, named: "a") { [log] in log.add($0) }
+        _ = Vaccine.getCure(for: String.self, named: "a")
 
         assertDisposed {
             assertValidation()
-            XCTAssertEqual(Vaccine.graph().nodes.count, 4)
+            XCTAssertEqual(Vaccine.graph().nodes.count, 5)
         }
-        assertDisposed("a", "c", "b", by: Vaccine.removeAllCures)
+        assertDisposed("around a", "a", "c", "b", by: Vaccine.removeAllCures)
         assertDisposed(by: Vaccine.removeAllCures)
     }
 
@@ -35,17 +38,6 @@ final class DisposalTests: IsolatedTestCase {
         assertDisposed("d") { Vaccine.setCure(for: String.self, named: "d", isUnique: true, with: "has no disposer") }
         _ = Vaccine.getCure(for: String.self, named: "d")
         assertDisposed(by: Vaccine.removeAllCures)
-    }
-
-    func testLayersOfADecoratedCureAreDisposedOfFromTheOutermost() {
-        setAndGet("inner")
-        assertDisposed {
-            Vaccine.decorateCure(for: String.self) { "outer of \($0)" }
-            Vaccine.onDispose(of: String.self) { [log] in log.add($0) }
-            _ = Vaccine.getCure(for: String.self)
-        }
-
-        assertDisposed("outer of inner", "inner", by: Vaccine.removeAllCures)
     }
 
     func testValuesOfAnOverrideAreDisposedOfAtItsEnd() async {
@@ -71,21 +63,16 @@ final class DisposalTests: IsolatedTestCase {
         }
     }
 
-    func testDisposalMayUseCures() {
-        setAndGet("one")
-        Vaccine.onDispose(of: String.self) { [log] text in
-            Vaccine.setCure(for: Int.self, with: text.count)
-            log.add("\(Vaccine.getCure(for: Int.self))")
-        }
-
-        assertDisposed("3", by: Vaccine.removeAllCures)
-    }
-
-    func testReplacedDisposerMayHoldWhatResolvesAtItsEnd() {
+    func testDisposerMayUseCuresAndHoldWhatUsesThemWhenItIsReplaced() {
         setAndGet("one")
         setDisposerThatHolds(Ending { [log] in log.add(Vaccine.getCure(for: String.self)) })
-
-        assertDisposed("one") { Vaccine.onDispose(of: String.self) { _ in } }
+        assertDisposed("one") {
+            Vaccine.onDispose(of: String.self) { [log] text in
+                Vaccine.setCure(for: Int.self, with: text.count)
+                log.add("\(Vaccine.getCure(for: Int.self))")
+            }
+        }
+        assertDisposed("3", by: Vaccine.removeAllCures)
     }
 
     private func setDisposerThatHolds(_ ending: Ending) {

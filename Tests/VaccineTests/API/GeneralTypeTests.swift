@@ -124,13 +124,13 @@ final class GeneralTypeTests: IsolatedTestCase {
     }
 
     func testValueThatExistsIsASingleton() {
-        Vaccine.setCure(for: Noting.self, named: "kept", to: note)
-        XCTAssertTrue(Vaccine.getCure(for: Noting.self, named: "kept") === note)
+        Vaccine.setCure(for: AnyObject.self, named: "kept", to: note)
+        XCTAssertTrue(Vaccine.getCure(for: AnyObject.self, named: "kept") === note)
         XCTAssertEqual(Vaccine.graph().nodes.map(\.scope), [.singleton])
         let disposed = Log<ObjectIdentifier>()
-        Vaccine.onDispose(of: Noting.self, named: "kept") { disposed.add(ObjectIdentifier($0)) }
+        Vaccine.onDispose(of: AnyObject.self, named: "kept") { disposed.add(ObjectIdentifier($0)) }
 
-        Vaccine.withCures { XCTAssertTrue(Vaccine.getCure(for: Noting.self, named: "kept") === note) }
+        Vaccine.withCures { XCTAssertTrue(Vaccine.getCure(for: AnyObject.self, named: "kept") === note) }
         Vaccine.removeAllCures()
 
         XCTAssertEqual(disposed.entries, [ObjectIdentifier(note), ObjectIdentifier(note)])
@@ -150,9 +150,7 @@ final class GeneralTypeTests: IsolatedTestCase {
     }
 }
 
-private protocol Noting: AnyObject {}
-
-private final class Note: Noting {}
+private final class Note {}
 
 private func number() -> Int {
     7

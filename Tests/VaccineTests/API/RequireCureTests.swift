@@ -3,13 +3,14 @@ import XCTest
 
 final class RequireCureTests: CountingTestCase {
     func testOptionalWhoseFactoryThrowsAnEarlierErrorOfItsOwnKeyFails() {
-        Vaccine.setCure(for: OptionalOwner.self) {
+        Vaccine.setCure(for: String.self) {
             let earlier = Result { try Vaccine.requireCure(for: Int.self) }
             Vaccine.setCure(for: Int.self) { try earlier.get() }
-            return OptionalOwner()
+            _ = Inject(Int?.self)
+            return ""
         }
 
-        assertProblem("missing: OptionalOwner → Int") { try Vaccine.requireCure(for: OptionalOwner.self) }
+        assertProblem("missing: String → Int") { try Vaccine.requireCure(for: String.self) }
     }
 
     func testNearMissesAreThoseOfTheMomentAndOfTheOverride() throws {
@@ -40,7 +41,10 @@ final class RequireCureTests: CountingTestCase {
 
     func testThrowsACycleWithItsPath() {
         Vaccine.setCure(for: LeftHalf.self, with: LeftPart())
-        Vaccine.setCure(for: Part.self) { RoundPart() }
+        Vaccine.setCure(for: Part.self) {
+            _ = Inject(Part.self)
+            return PlainPart()
+        }
         assertProblem("cycle: Part → Part") { try Vaccine.requireCure(for: LeftHalf.self) }
 
         Vaccine.setCure(for: Int.self, isUnique: true) { try Vaccine.requireCure(for: Int.self) }
@@ -66,8 +70,11 @@ final class RequireCureTests: CountingTestCase {
         Vaccine.setCure(for: Whole.self, with: Whole())
         XCTAssertEqual(try Vaccine.requireCure(for: String.self), "none")
 
-        Vaccine.setCure(for: HalfAndText.self, with: HalfAndText())
-        assertProblem("missing: HalfAndText → LeftHalf") { try Vaccine.requireCure(for: HalfAndText.self) }
+        Vaccine.setCure(for: Int.self) {
+            _ = (Inject(String.self), Inject(LeftHalf.self))
+            return 0
+        }
+        assertProblem("missing: Int → LeftHalf") { try Vaccine.requireCure(for: Int.self) }
     }
 
     func testThrowsAnEndlessRecursionAsACycle() {
@@ -103,11 +110,6 @@ private func setAndRequire() {
     }
 }
 
-/// `@unchecked Sendable`: never completely made.
-private final class RoundPart: Part, @unchecked Sendable {
-    @Inject(Part.self) private var part
-}
-
 /// `@unchecked Sendable`: never set after it was made.
 private final class GapHalf: LeftHalf, @unchecked Sendable {
     @Inject(Part.self) var part
@@ -116,13 +118,4 @@ private final class GapHalf: LeftHalf, @unchecked Sendable {
     init(_ counter: PartCounter) {
         witness = CountedPart(counter)
     }
-}
-
-private final class HalfAndText {
-    @Inject(String.self) private var text
-    @Inject(LeftHalf.self) private var half
-}
-
-private struct OptionalOwner {
-    @Inject(Int?.self) var number
 }

@@ -14,9 +14,9 @@ final class ScopeTests: CountingTestCase {
 
     func testGraphScopedObjectIsSharedWithinOneResolutionAndATransientIsNot() {
         setHalves()
-        Vaccine.decorateCure(for: RightHalf.self) { half in
+        Vaccine.setCure(for: RightHalf.self) {
             Vaccine.removeValues(in: .graph)
-            return half
+            return RightPart()
         }
         for (scope, isShared) in [(Vaccine.Scope.graph, true), (.transient, false)] {
             setCountedPart(scope: scope)
@@ -60,14 +60,16 @@ final class ScopeTests: CountingTestCase {
         Vaccine.setCure(for: Part.self, isUnique: true) { [counter] in
             if counter.madeCount == 0 {
                 Vaccine.removeValues(in: .singleton)
+            } else {
+                Vaccine.setCure(for: Part.self, with: PlainPart())
+                Vaccine.removeAllCures()
             }
             return CountedPart(counter)
         }
 
-        let first = Vaccine.getCure(for: Part.self)
-
-        XCTAssertFalse(Vaccine.getCure(for: Part.self) === first)
+        XCTAssertFalse(Vaccine.getCure(for: Part.self) === Vaccine.getCure(for: Part.self))
         XCTAssertEqual(counter.madeCount, 2)
+        XCTAssertFalse(Vaccine.hasCure(for: Part.self))
     }
 
     func testCureIsRemovedByTypeNameAndArguments() {

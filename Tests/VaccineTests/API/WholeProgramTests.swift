@@ -22,7 +22,7 @@ final class WholeProgramTests: XCTestCase {
         let features = ["InternalImportsByDefault", "MemberImportVisibility", "NonisolatedNonsendingByDefault"]
 
         let compiler = try SwiftCompiler([
-            "-emit-module", "-module-name", "Vaccine", "-package-name", "norris", "-swift-version", "6",
+            "-wmo", "-emit-module", "-module-name", "Vaccine", "-package-name", "norris", "-swift-version", "6",
             "-enable-library-evolution", "-Xfrontend", "-enable-module-selectors-in-module-interface",
             "-emit-module-interface-path", interface, "-verify-emitted-module-interface",
             "-emit-module-path", folder.appendingPathComponent("Vaccine.swiftmodule").path,

@@ -122,17 +122,6 @@ final class ExactlyOnceTests: IsolatedTestCase {
         XCTAssertTrue(failures.allSatisfy { failure in paths.contains { failure.contains($0) } }, "\(failures)")
     }
 
-    func testFactoryThatResetsCuresFinishes() {
-        Vaccine.setCure(for: Part.self, isUnique: true) {
-            Vaccine.setCure(for: Part.self, with: PlainPart())
-            Vaccine.removeAllCures()
-            return PlainPart()
-        }
-
-        XCTAssertTrue(Vaccine.getCure(for: Part.self) is PlainPart)
-        XCTAssertFalse(Vaccine.hasCure(for: Part.self))
-    }
-
     /// A request that looks through all factories that are running takes ten seconds here, in a debug build.
     func testTenThousandDeepChainTakesNoMoreThanAFewTimesAsLongAsASmallOne() {
         let seconds = [2000, 10000].map { deepest in

@@ -58,22 +58,6 @@ final class LifetimeTests: CountingTestCase {
         XCTAssertEqual(Vaccine.getCure(for: Int.self, named: "0"), 200, "all hundred lived when the last was made")
         XCTAssertEqual(counter.livingCount, 0)
     }
-
-    func testReplacementsLeaveOneCureEvenDuringAResolution() {
-        let replace: @Sendable (Int) -> Int = { [counter] count in
-            for _ in 0 ..< count {
-                let witness = CountedPart(counter)
-                Vaccine.setCure(for: Part.self) { witness }
-            }
-            return counter.livingCount
-        }
-        Vaccine.setCure(for: Int.self) { replace(1000) }
-
-        XCTAssertEqual(replace(largest(200_000)), 1)
-        XCTAssertEqual(Vaccine.getCure(for: Int.self), 1)
-        Vaccine.removeAllCures()
-        XCTAssertEqual(counter.livingCount, 0)
-    }
 }
 
 /// Eight threads that have asked for a part with the cures of the caller, hold nothing of it, and stay until they are

@@ -6,7 +6,7 @@ import XCTest
 final class ProblemTests: IsolatedTestCase {
     private let place = "VaccineTests/ProblemTests.swift"
 
-    func testMissingNameListsExistingNamesAndArguments() {
+    func testMissingNameListsExistingNamesAndArguments() throws {
         Vaccine.setCure(for: Int.self, with: 1)
         Vaccine.setCure(for: Int.self, named: "two", with: 2)
         Vaccine.setCure(for: Int.self) { (_: Double) in 3 }
@@ -21,13 +21,12 @@ final class ProblemTests: IsolatedTestCase {
         There is one that takes the arguments (Double), set at \(place):\(line + 2).
         There is one named "n" that takes the arguments (Int, Int), set at \(place):\(line + 3).
         """)
-    }
 
-    func testMissingCureWithArguments() {
-        let line: UInt = #line + 1
-        XCTAssertEqual(try problem { try Vaccine.requireCure(for: Int.self, named: "n", with: 1, "x") }.description, """
-        There is no cure for Swift.Int named "n" with the arguments (Int, String), asked for at \(place):\(line). \
-        Set one before that line runs: Vaccine.setCure(for: Int.self, named: "n") { (…: Int, String) in … }
+        let other = try problem { try Vaccine.requireCure(for: UInt.self, named: "n", with: 1, "x") }
+        XCTAssertEqual(other.description, """
+        There is no cure for Swift.UInt named "n" with the arguments (Int, String), asked for at \(place):\(#line -
+            2). \
+        Set one before that line runs: Vaccine.setCure(for: UInt.self, named: "n") { (…: Int, String) in … }
         """)
     }
 

@@ -36,8 +36,8 @@ private let mistakes = [
     ) {
         _ = Vaccine.getCure(for: Part.self)
     },
-    Mistake("asked for at \(file):\(Needy.line).") {
-        _ = Needy()
+    Mistake("There is no cure for VaccineTests.Part, asked for at \(file):\(#line + 1).") {
+        _ = Inject(Part.self)
     },
     Mistake("The cure for Int could not be made: CancellationError()") {
         Vaccine.setCure(for: Int.self) { () throws -> Int in throw CancellationError() }
@@ -90,9 +90,4 @@ private let mistakes = [
         Vaccine.setCure(for: Part.self, scope: scope, with: PlainPart())
         Vaccine.onDispose(of: Part.self) { _ in }
     }
-}
-
-private final class Needy {
-    static let line = #line + 1
-    @Inject(Part.self) private var part
 }

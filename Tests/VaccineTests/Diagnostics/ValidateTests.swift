@@ -25,14 +25,16 @@ final class ValidateTests: CountingTestCase {
         for (name, next) in [("a", "b"), ("b", "c"), ("c", "a"), ("way in", "b")] {
             Vaccine.setCure(for: Int.self, named: name) { Vaccine.getCure(for: Int.self, named: next) }
         }
-        Vaccine.setCure(for: First.self, isUnique: true, with: First())
-        Vaccine.setCure(for: Second.self, isUnique: true, with: Second())
-        Vaccine.setCure(for: Third.self, with: Third())
+        for (name, needs) in [("d", ["e", "f"]), ("e", ["d", "f"]), ("f", ["d"])] {
+            Vaccine.setCure(for: Int.self, named: name) {
+                needs.count { (try? Vaccine.requireCure(for: Int.self, named: $0)) != nil }
+            }
+        }
 
         XCTAssertEqual(Vaccine.validate().map(\.summary).filter { $0.hasPrefix("cycle") }.sorted(), [
-            "cycle: First → Second → First",
-            "cycle: First → Second → Third → First",
             "cycle: Int \"a\" → Int \"b\" → Int \"c\" → Int \"a\"",
+            "cycle: Int \"d\" → Int \"e\" → Int \"d\"",
+            "cycle: Int \"d\" → Int \"e\" → Int \"f\" → Int \"d\"",
         ])
     }
 
@@ -179,20 +181,6 @@ final class ValidateTests: CountingTestCase {
 
         assertValidation()
     }
-}
-
-private final class First {
-    @Inject(Second.self) var second
-    @Inject(Third.self) var third
-}
-
-private final class Second {
-    @Inject(First.self) var first
-    @Inject(Third.self) var third
-}
-
-private final class Third {
-    @Inject(First.self) var first
 }
 
 private struct Sleeve {
