@@ -34,7 +34,7 @@ package struct JokeRequest: Equatable, Sendable {
         isRandom && categories.isEmpty && name == nil
     }
 
-    /// Whether a joke with these categories is one of those wanted.
+    /// Whether the joke is an answer to the request.
     func accepts(_ joke: ChuckNorrisResponse) -> Bool {
         (allowsExplicit || !joke.isExplicit)
             && joke.isFiled(under: categories)

@@ -10,7 +10,7 @@ package struct ChuckNorrisService: AsyncChuckNorrisServicing {
         guard request.day == nil else { throw Failure.unsupported }
         let random = Endpoint.randomJoke(categories: request.categories, name: request.name)
         let endpoint = request.id.map(Endpoint.joke(id:)) ?? random
-        // The URL with such an id is that of another resource.
+        // The URL with such an id names another resource.
         guard request.id.map(Endpoint.isReserved) != true else { throw request.nothingFound() }
         let notFound = Self.notFound(request)
         var joke: ChuckNorrisResponse = try await networking.response(to: endpoint).decode(notFound: notFound)

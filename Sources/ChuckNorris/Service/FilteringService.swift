@@ -1,8 +1,8 @@
 /// Leaves out explicit jokes, unless the settings allow them, and jokes that were told before others.
 ///
-/// A source that knows its jokes draws among those that the request accepts. The API does not, so that it is asked up
-/// to `drawLimit` times for one joke. After that, a joke told before is returned, since a category may have only three;
-/// an explicit one never is.
+/// A source that knows its jokes draws only jokes that the request accepts. The API does not, so it is asked up to
+/// `drawLimit` times for one joke. After that, a joke told before is returned, since a category may have only three; an
+/// explicit one never is.
 package final class FilteringService: AsyncChuckNorrisServicing {
     static let drawLimit = 3
 

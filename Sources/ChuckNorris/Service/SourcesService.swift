@@ -1,11 +1,11 @@
-/// Draws from what the setting `jokes` lists.
+/// Draws from the sources that the setting `jokes` lists.
 ///
 /// Each local joke is equally likely; the API counts as many jokes as the built-in collection has, within a category as
 /// that has there, at least `leastWeight`. Favorites are a category, whatever the list names.
 package final class SourcesService: AsyncChuckNorrisServicing {
     private static let leastWeight = 10
     private static let favoritesCategory = "favorites"
-    /// Those of the public API; it is asked for no other one that the user's own jokes have.
+    /// The categories of the public API; it is asked for no other one that the user's own jokes have.
     private static let apiCategories = CollectionService.builtIn.categories.union(["explicit", "political", "religion"])
 
     private let api: any ChuckNorrisServicing
@@ -33,7 +33,7 @@ package final class SourcesService: AsyncChuckNorrisServicing {
 
     package func getJoke(_ request: JokeRequest) async throws -> ChuckNorrisResponse {
         guard request.id == nil else { return try await joke(withIdOf: request) }
-        // The built-in jokes stand for those of the API, which has none for a day.
+        // The API has no joke for a day; the built-in jokes take its place.
         var settings = settings.settings
         settings.jokes = request.day == nil ? settings.jokes : settings.jokes.withoutAPI()
         let local = try await localJokes.collection(settings)
@@ -50,15 +50,15 @@ package final class SourcesService: AsyncChuckNorrisServicing {
             return joke
         }
         // The API alone can say whether it has a category that is not known.
-        let isForAPI = unknown.contains { !Self.apiCategories.contains($0.lowercased()) }
+        let isForAPIAlone = unknown.contains { !Self.apiCategories.contains($0.lowercased()) }
         let weight = max(Self.leastWeight, CollectionService.builtIn.count(of: requestOfAPI))
         let count = collection.count(of: request)
-        if !isForAPI, RandomNumbers.number(below: count + weight) < count, let joke = collection.joke(request) {
+        if !isForAPIAlone, RandomNumbers.number(below: count + weight) < count, let joke = collection.joke(request) {
             return joke
         }
         do {
             return try await api.getJoke(requestOfAPI)
-        } catch let failure as Failure where failure.kind == .nothingFound && !isForAPI {
+        } catch let failure as Failure where failure.kind == .nothingFound && !isForAPIAlone {
             guard let joke = collection.joke(request) else { throw failure }
             return joke
         }

@@ -13,7 +13,7 @@ package struct ServiceSettings: Equatable, Sendable {
     package init() {}
 
     /// Whether jokes come from the API, too.
-    var usesAPI: Bool {
+    package var usesAPI: Bool {
         jokes.items.contains(.api)
     }
 }

@@ -7,11 +7,7 @@ package struct Favorites: Sendable {
     private static let limit = 64 << 20
     private static let header = Array(#"{"norris":"favorites","version":1}"#.utf8)
 
-    private let store: Store
-
-    package init(store: Store) {
-        self.store = store
-    }
+    let store: Store
 
     /// Returns all favorites, oldest first; of several with the same id, the first.
     package func all() throws(Failure) -> [JokeModel] {

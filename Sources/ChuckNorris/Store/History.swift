@@ -4,15 +4,11 @@ package struct History: Sendable {
     package static let limit = 1000
 
     private static let name = "history"
-    /// How many bytes of a file are read, and those that a line may have: far more than usual.
+    /// In bytes, far more than usual.
     private static let longestFile = 64 << 20
     private static let longestLine = 64 << 10
 
-    private let store: Store
-
-    package init(store: Store) {
-        self.store = store
-    }
+    let store: Store
 
     /// Returns the newest lines, oldest first, of equal neighbors only one; trims a file that has grown too long.
     package func load() throws(Failure) -> [String] {

@@ -45,7 +45,7 @@ package struct Store: Sendable {
         }
     }
 
-    /// Replaces a file at once with what the closure makes of its bytes, both within the limit; nil changes nothing.
+    /// Replaces a file at once with the closure's result for its bytes, both within the limit; nil changes nothing.
     ///
     /// - Parameter waitsForDisk: Whether a power failure leaves the new file, and never the old one, or an empty one.
     package func replace(

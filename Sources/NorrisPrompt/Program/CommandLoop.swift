@@ -90,7 +90,7 @@ final class CommandLoop {
         }
         output.flush()
         session.keepThisJoke()
-        // Ctrl-C has cut what was printed; the signal is still waiting.
+        // Ctrl-C has cut the output; the signal is still waiting.
         if output.standardOutput.isCut {
             let signals = session.signals?.takeAll() ?? []
             ending = signals.first { $0.isDeadly || $0 == .interrupt }.map(Ending.signal) ?? ending

@@ -8,7 +8,7 @@ extension Program {
         guard let signals = Signals(Set(Signal.allCases)) else {
             return session.report(Failure(.io, "Signals cannot be received; close other programs and start again."))
         }
-        // Ctrl-C ends a command alone.
+        // Ctrl-C ends only a command.
         Signals.endProcess(after: [.terminate, .hangUp, .quit])
         session.signals = signals
         session.origin = .prompt
@@ -36,7 +36,7 @@ extension Program {
                     marksPrompts: output.marksPrompts
                 )
                 editor?.settingsNote.map { output.report($0) }
-                // Only the editor shows later what was typed ahead.
+                // Only the editor shows typed-ahead text later.
                 session.beginTypeAhead = {
                     let modes = TerminalModes(input: STDIN_FILENO, output: terminal.descriptor)
                     return modes?.begin() == true ? modes : nil
@@ -58,8 +58,8 @@ extension Program {
 
 /// Completes lines at the prompt.
 ///
-/// It is asked on the editor's thread and never waits: what it lacks is loaded in the background, and the editor asks
-/// again when that has arrived.
+/// It is asked on the editor's thread and never waits: missing categories and favorites are loaded in the background,
+/// and the editor asks again when they have arrived.
 final class PromptCompleter: Completing {
     private let completion = Locked(LineCompletion(parser: CommandTable.lineParser))
     private let session: Session
@@ -71,7 +71,7 @@ final class PromptCompleter: Completing {
         self.session = session
     }
 
-    /// Takes over what the last command has changed; to be called before each line.
+    /// Takes over the changes of the last command; to be called before each line.
     @MainActor
     func prepareForLine() {
         isLoading = false

@@ -5,20 +5,18 @@ import Terminal
 @MainActor
 package final class Program {
     package nonisolated let folders: Folders
-    /// The settings that services read.
     package nonisolated let store: SettingsStore
     package nonisolated let api: APIBase
-    /// Whether commands are read from a terminal.
     package nonisolated let opensPrompt: Bool
-    /// Called from any thread with what is to be said beside the output.
+    /// Called from any thread with a sentence for standard error.
     package nonisolated let note: @Sendable (String) -> Void
-    /// Called from any thread with a line for each request; nothing is said unless the user asks for it.
+    /// Called from any thread with a line for each request, which `--verbose` shows.
     package nonisolated let log: @Sendable (String) -> Void
 
     let output: Output
     private let settings: Settings
     private var arguments = ParsedArguments()
-    /// What is wrong with the arguments.
+    /// The mistake in the arguments.
     private var failure: Failure?
     /// Whether commands come from standard input.
     private let readsLines: Bool
@@ -78,9 +76,8 @@ package final class Program {
         let isHelp = arguments.isGiven(.help) || arguments.isGiven(.version)
         guard !isHelp || !arguments.words.isEmpty else { return arguments }
         try arguments.change(&settings, environment)
-        let list = settings.services.jokes
         // An address of the environment is used, and so checked, only where jokes come from the API.
-        let variable = list.items.contains(.api) ? environment.nonEmpty("NORRIS_API_URL") : nil
+        let variable = settings.services.usesAPI ? environment.nonEmpty("NORRIS_API_URL") : nil
         let option = arguments.values(of: ProgramOptions.api).last
         if let address = option ?? variable {
             do {
@@ -89,7 +86,7 @@ package final class Program {
                 throw Failure(.usage, "\(option == nil ? "NORRIS_API_URL" : "--api"): \(error.sentence)")
             }
         }
-        guard arguments.command != nil || !list.items.contains(.path("-")) else {
+        guard arguments.command != nil || !settings.services.jokes.items.contains(.path("-")) else {
             throw Failure(.usage, "Commands and jokes cannot both come from standard input.")
         }
         return arguments
@@ -125,7 +122,7 @@ package final class Program {
             return session.report(failure)
         }
         // Built-in jokes need no other thread, and a run that tells one shall be quick.
-        if readsLines || session.usesAPI, case let .failure(failure) = Threads.availability {
+        if readsLines || settings.services.usesAPI, case let .failure(failure) = Threads.availability {
             return session.report(failure)
         }
         guard !opensPrompt else { return await runPrompt(session) }

@@ -4,7 +4,7 @@ import Terminal
 /// The file of settings: `name = value` on each line, and comments, which begin with `#`.
 struct SettingsFile {
     private static let name = "config"
-    /// How many bytes are read: more is no file of settings.
+    /// In bytes; a longer file is not read.
     private static let limit = 1 << 20
     /// The values that the setting `source` of version 1 had, as lists of jokes.
     private static let formerSources = ["auto": "", "online": "api", "offline": "builtin,mine", "mine": "mine"]
@@ -16,7 +16,7 @@ struct SettingsFile {
         store.path(of: Self.name)
     }
 
-    /// Returns the saved settings, what is wrong with their values, and what else is in the file, as sentences.
+    /// Returns the saved settings, with sentences about wrong values, and about lines that are not used.
     func read() -> (settings: Settings, wrong: [String], unknown: [String]) {
         var settings = Settings()
         var wrong: [String] = []

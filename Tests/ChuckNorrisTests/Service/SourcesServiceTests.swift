@@ -100,7 +100,7 @@ final class SourcesServiceTests: FolderTestCase {
     func testFavoritesAreACategoryWhateverTheListNames() async throws {
         try use("api")
         await assertThrows(Failure(.nothingFound, "There are no favorites.")) { try await self.draw("Favorites") }
-        _ = try favorites.add(JokeModel(response: .sample("f", "dev", source: .file("gone"))))
+        _ = try favorites.add(JokeModel(response: .sample("f", "dev", source: JokeSource(name: "gone"))))
 
         try await assertEqual(draw("Favorites"), ["gone": 400])
         try await assertEqual(service.getJoke(JokeRequest(id: "f")).categories, ["favorites", "dev"])
