@@ -100,7 +100,6 @@ struct JokesFile: Sendable {
         }
     }
 
-    /// A failure with the cause that errno has.
     private static func unreadable(_ path: String) -> Failure {
         Failure(.io, "The jokes cannot be read from \(title(path)) (\(SystemError.text(errno))).")
     }

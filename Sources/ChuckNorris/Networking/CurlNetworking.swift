@@ -75,7 +75,6 @@ private final class CurlHandle: @unchecked Sendable {
     /// In seconds, so that a wrong value of a server does not disable an open prompt.
     private static let longestPause = 3600
 
-    /// Bytes that a server sends.
     private final class Received {
         let limit: Int
         var bytes = Data()

@@ -37,28 +37,28 @@ package final class SourcesService: AsyncChuckNorrisServicing {
         var settings = settings.settings
         settings.jokes = request.day == nil ? settings.jokes : settings.jokes.withoutAPI()
         let local = try await localJokes.collection(settings)
-        let wantsFavorites = Self.areFavorites(request.categories)
-        let collection = try wantsFavorites ? withFavorites(local) : local
+        let collection = try Self.areFavorites(request.categories) ? withFavorites(local) : local
+        // The API is asked for its own categories, and for unknown ones, since it alone can say whether it has them.
         let unknown = request.categories.filter { !collection.categories.contains($0.lowercased()) }
+        let isOfAPI = { (category: String) in Self.apiCategories.contains(category.lowercased()) }
         var requestOfAPI = request
-        requestOfAPI.categories.removeAll { !unknown.contains($0) && !Self.apiCategories.contains($0.lowercased()) }
-        guard settings.usesAPI, request.categories.isEmpty || !requestOfAPI.categories.isEmpty else {
-            guard unknown.isEmpty, let joke = collection.joke(request) else {
-                let failure = unknown.first.map { Failure(.nothingFound, "There is no category \"\($0)\".") }
+        requestOfAPI.categories.removeAll { !isOfAPI($0) && !unknown.contains($0) }
+        guard settings.usesAPI, request.categories.isEmpty == requestOfAPI.categories.isEmpty else {
+            let failure = unknown.first.map { Failure(.nothingFound, "There is no category \"\($0)\".") }
+            guard failure == nil, let joke = collection.joke(request) else {
                 throw local.failure ?? failure ?? request.nothingFound()
             }
             return joke
         }
-        // The API alone can say whether it has a category that is not known.
-        let isForAPIAlone = unknown.contains { !Self.apiCategories.contains($0.lowercased()) }
+        guard unknown.allSatisfy(isOfAPI) else { return try await api.getJoke(requestOfAPI) }
         let weight = max(Self.leastWeight, CollectionService.builtIn.count(of: requestOfAPI))
         let count = collection.count(of: request)
-        if !isForAPIAlone, RandomNumbers.number(below: count + weight) < count, let joke = collection.joke(request) {
+        if RandomNumbers.number(below: count + weight) < count, let joke = collection.joke(request) {
             return joke
         }
         do {
             return try await api.getJoke(requestOfAPI)
-        } catch let failure as Failure where failure.kind == .nothingFound && !isForAPIAlone {
+        } catch let failure as Failure where failure.kind == .nothingFound {
             guard let joke = collection.joke(request) else { throw failure }
             return joke
         }

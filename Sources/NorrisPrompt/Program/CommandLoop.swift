@@ -82,7 +82,10 @@ final class CommandLoop {
     /// Runs a typed line; a blank one tells another joke.
     private func runTyped(_ line: String) async -> Ending {
         if !line.isBlank {
-            await remember(line)
+            await reader.remember(line)
+            if line.first != " " {
+                session.withHistory { try $0.append(line) }
+            }
         }
         output.mark(ANSI.outputBegins)
         var ending = await session.run {
@@ -100,17 +103,5 @@ final class CommandLoop {
         output.clearRow()
         output.report("Canceled.")
         return .done
-    }
-
-    private func remember(_ line: String) async {
-        await reader.remember(line)
-        guard session.keepsHistory, line.first != " " else { return }
-        do {
-            try session.history.append(line)
-        } catch where !session.hasReportedHistory {
-            // Once: each line would fail.
-            session.hasReportedHistory = true
-            session.report(error)
-        } catch {}
     }
 }

@@ -13,14 +13,7 @@ extension Program {
         session.signals = signals
         session.origin = .prompt
         output.introduction = ""
-        var history: [String] = []
-        do {
-            history = try session.settings.keepsHistory ? session.history.load() : []
-        } catch {
-            // The lines of earlier runs are missing, but the prompt works.
-            session.hasReportedHistory = true
-            session.report(error)
-        }
+        let history = session.withHistory { try $0.load() }
         let completer = PromptCompleter(session: session)
         // Nil where libedit cannot draw; lines are read plainly there.
         var editor: LineEditor?
@@ -29,7 +22,7 @@ extension Program {
                 editor = try await LineEditor(
                     input: STDIN_FILENO,
                     output: terminal.descriptor,
-                    history: history,
+                    history: history ?? [],
                     signals: signals,
                     completer: completer,
                     usesColor: output.standardOutput.usesColor,

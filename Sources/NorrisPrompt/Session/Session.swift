@@ -29,7 +29,7 @@ final class Session {
     /// The rows of the last list, which numbers refer to; nil as long as there was no list.
     var list: [JokeModel]?
     var isQuitting = false
-    var hasReportedHistory = false
+    private var hasReportedHistory = false
     /// The signals that are caught at a prompt; nil elsewhere.
     var signals: Signals?
     /// The signal that ends the command.
@@ -41,7 +41,6 @@ final class Session {
     private(set) var categories: [String]?
 
     private(set) lazy var favorites = folders.favorites
-    private(set) lazy var history = folders.history
     private(set) lazy var settingsFile = SettingsFile(store: folders.config, environment: output.environment)
 
     init(output: Output, settings: Settings) {
@@ -72,6 +71,18 @@ final class Session {
             categories = try await viewModel.getCategories().filter { !$0.contains(where: \.isNewline) }
         }
         return categories ?? []
+    }
+
+    /// Calls the closure with the history unless it is off; reports only the first failure, since each line would fail.
+    func withHistory<Value>(_ body: (History) throws -> Value) -> Value? {
+        guard keepsHistory else { return nil }
+        do {
+            return try body(folders.history)
+        } catch where !hasReportedHistory {
+            hasReportedHistory = true
+            report(error)
+        } catch {}
+        return nil
     }
 
     /// Keeps the joke that was shown last for later runs.
