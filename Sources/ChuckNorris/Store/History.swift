@@ -5,17 +5,16 @@ package struct History: Sendable {
 
     private static let name = "history"
     /// In bytes, far more than usual.
-    private static let longestFile = 64 << 20
     private static let longestLine = 64 << 10
 
     let store: Store
 
     /// Returns the newest lines, oldest first, of equal neighbors only one; trims a file that has grown too long.
     package func load() throws(Failure) -> [String] {
-        guard let bytes = try store.read(Self.name, limit: Self.longestFile) else { return [] }
+        guard let bytes = try store.read(Self.name) else { return [] }
         if bytes.count(where: { $0 == .lineFeed }) > 2 * Self.limit {
             // When this fails, the lines can be used nevertheless.
-            try? store.replace(Self.name, limit: Self.longestFile, waitsForDisk: false) { bytes in
+            try? store.replace(Self.name, waitsForDisk: false) { bytes in
                 let lines = bytes.split(separator: .lineFeed).suffix(Self.limit)
                 return Array(lines.joined(separator: [.lineFeed])) + [.lineFeed]
             }

@@ -1,13 +1,11 @@
 /// The joke shown last, by any run, in the file `last`.
 package struct LastJoke: Sendable {
     private static let name = "last"
-    /// How many bytes a joke may have as JSON: more than any of the API or of a file.
-    private static let limit = 16 << 20
 
     let store: Store
 
     package func joke() throws(Failure) -> JokeModel? {
-        guard let bytes = try store.read(Self.name, limit: Self.limit), !bytes.isEmpty else { return nil }
+        guard let bytes = try store.read(Self.name), !bytes.isEmpty else { return nil }
         if let joke = JokeModel(json: bytes) {
             return joke
         }
@@ -18,9 +16,9 @@ package struct LastJoke: Sendable {
     package func keep(_ joke: JokeModel) throws(Failure) {
         let new = Array((joke.json + "\n").utf8)
         do throws(Failure) {
-            try store.replace(Self.name, limit: Self.limit, waitsForDisk: false) { $0 == new ? nil : new }
+            try store.replace(Self.name, waitsForDisk: false) { $0 == new ? nil : new }
         } catch {
-            try? store.replace(Self.name, limit: Self.limit, waitsForDisk: false) { _ in [] }
+            try? store.replace(Self.name, waitsForDisk: false) { _ in [] }
             throw error
         }
     }

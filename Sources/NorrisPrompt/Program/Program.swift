@@ -15,9 +15,7 @@ package final class Program {
 
     let output: Output
     private let settings: Settings
-    private var arguments = ParsedArguments()
-    /// The mistake in the arguments.
-    private var failure: Failure?
+    private let arguments: Result<ParsedArguments, Failure>
     /// Whether commands come from standard input.
     private let readsLines: Bool
 
@@ -39,19 +37,16 @@ package final class Program {
         saved.wrong.forEach(note)
         var settings = saved.settings
         var api = APIBase.standard
-        do throws(Failure) {
-            arguments = try Self.parse(&settings, &api)
-        } catch {
-            failure = error
-        }
+        arguments = Result { () throws(Failure) in try Self.parse(&settings, &api) }
         self.output = output
         self.note = note
         self.settings = settings
         self.api = api
-        let isVerbose = arguments.isGiven(ProgramOptions.verbose)
+        let given = try? arguments.get()
+        let isVerbose = given?.isGiven(ProgramOptions.verbose) == true
         log = { text in isVerbose ? note(text) : () }
         store = SettingsStore(settings.services)
-        readsLines = arguments.command == nil && failure == nil
+        readsLines = given.map { $0.command == nil } ?? false
         opensPrompt = readsLines && isatty(STDIN_FILENO) == 1 && output.isScreen
         output.apply(settings)
     }
@@ -118,9 +113,6 @@ package final class Program {
     }
 
     private func perform(in session: Session) async -> Ending {
-        if let failure {
-            return session.report(failure)
-        }
         // Built-in jokes need no other thread, and a run that tells one shall be quick.
         if readsLines || settings.services.usesAPI, case let .failure(failure) = Threads.availability {
             return session.report(failure)
@@ -130,7 +122,7 @@ package final class Program {
             let reader = PlainLineReader(input: STDIN_FILENO, promptOutput: nil, signals: nil)
             return await CommandLoop(reader: reader, session: session).run()
         }
-        let ending = await session.run { arguments }
+        let ending = await session.run { try arguments.get() }
         if case .signal = ending {
             output.clearRow()
         }
