@@ -3,20 +3,17 @@ import Terminal
 
 /// Reads a line, runs it, and goes on with the next one: at a prompt, or through a pipe or a file.
 @MainActor
-final class CommandLoop {
-    private let reader: any LineReading
-    private let session: Session
-    private let output: Output
-    private let isPrompt: Bool
-    private let completer: PromptCompleter?
+struct CommandLoop {
+    let reader: any LineReading
+    let session: Session
+    var completer: PromptCompleter?
 
-    /// - Parameter session: Its origin tells whether the lines are typed at a prompt.
-    init(reader: any LineReading, session: Session, completer: PromptCompleter? = nil) {
-        self.reader = reader
-        self.session = session
-        self.completer = completer
-        output = session.output
-        isPrompt = session.origin == .prompt
+    private var output: Output {
+        session.output
+    }
+
+    private var isPrompt: Bool {
+        session.origin == .prompt
     }
 
     /// Runs to the end of the input; from a pipe, the first failure decides how the program ends.
