@@ -51,7 +51,7 @@ package final class CurlNetworking: Networking {
         let certificates = environment.nonEmpty("SSL_CERT_FILE")
         let handle = try idle.withLock { $0.take() }
             ?? CurlHandle(api: api, userAgent: userAgent, certificates: certificates)
-        let result = handle.response(to: endpoint, timeout: settings.settings.timeout, isCancelled)
+        let result = handle.response(to: endpoint, timeout: settings.current.timeout, isCancelled)
         let outcome = switch result {
         case let .success(response): "\(response.status), \(response.body.count) bytes"
         case let .failure(failure): isCancelled.withLock { $0 } ? "cancelled" : failure.sentence

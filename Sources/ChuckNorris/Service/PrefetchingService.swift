@@ -31,7 +31,7 @@ package final class PrefetchingService: AsyncChuckNorrisServicing {
         // It is about to be shown, and does not come again at once.
         next.previous = joke.id
         let task = Task.detached(priority: .utility) { [service, next] in try await service.getJoke(next) }
-        let new = Fetch(request: request, settings: settings.settings, task: task)
+        let new = Fetch(request: request, settings: settings.current, task: task)
         fetch.withLock { exchange(&$0, with: new) }?.task.cancel()
         return joke
     }
@@ -39,7 +39,7 @@ package final class PrefetchingService: AsyncChuckNorrisServicing {
     /// Returns the joke that was fetched for the request, or is being fetched, or else a new one.
     private func fetchedJoke(_ request: JokeRequest) async throws -> ChuckNorrisResponse {
         let fetch = fetch.withLock { $0.take() }
-        if let fetch, fetch.request == request, fetch.settings == settings.settings {
+        if let fetch, fetch.request == request, fetch.settings == settings.current {
             let joke = await withTaskCancellationHandler {
                 try? await fetch.task.value
             } onCancel: {

@@ -34,7 +34,7 @@ package final class SourcesService: AsyncChuckNorrisServicing {
     package func getJoke(_ request: JokeRequest) async throws -> ChuckNorrisResponse {
         guard request.id == nil else { return try await joke(withIdOf: request) }
         // The API has no joke for a day; the built-in jokes take its place.
-        var settings = settings.settings
+        var settings = settings.current
         settings.jokes = request.day == nil ? settings.jokes : settings.jokes.withoutAPI()
         let local = try await localJokes.collection(settings)
         let collection = try Self.areFavorites(request.categories) ? withFavorites(local) : local
@@ -65,7 +65,7 @@ package final class SourcesService: AsyncChuckNorrisServicing {
     }
 
     private func joke(withIdOf request: JokeRequest) async throws -> ChuckNorrisResponse {
-        let settings = settings.settings
+        let settings = settings.current
         let local = try await localJokes.collection(settings).jokes
         let known = local + BuiltInJokes.jokes + ((try? savedJokes()) ?? [])
         if let joke = known.first(where: { $0.id == request.id }) {
@@ -98,7 +98,7 @@ package final class SourcesService: AsyncChuckNorrisServicing {
     }
 
     package func getSourceSummary() async -> [String] {
-        let settings = settings.settings
+        let settings = settings.current
         let local = try? await localJokes.collection(settings)
         let places = (settings.usesAPI ? ["the API"] : []) + (local?.places ?? [])
             + (settings.jokes.items.contains(.builtIn) ? ["the built-in collection"] : [])
@@ -109,7 +109,7 @@ package final class SourcesService: AsyncChuckNorrisServicing {
 
     /// Returns the local jokes; throws where none can be read, and the API is not asked.
     private func usable() async throws -> (usesAPI: Bool, CollectionService) {
-        let settings = settings.settings
+        let settings = settings.current
         let local = try await localJokes.collection(settings)
         if let failure = local.problems.first, local.jokes.isEmpty, !settings.usesAPI {
             throw failure

@@ -27,7 +27,7 @@ package final class SettingsStore: Sendable {
     }
 
     /// A change takes effect with the next request.
-    package var settings: ServiceSettings {
+    package var current: ServiceSettings {
         get { state.withLock { $0 } }
         set { state.withLock { $0 = newValue } }
     }

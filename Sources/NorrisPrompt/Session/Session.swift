@@ -60,7 +60,7 @@ final class Session {
 
     func apply(_ settings: Settings) {
         self.settings = settings
-        store.settings = settings.services
+        store.current = settings.services
         output.apply(settings)
         categories = nil
     }
