@@ -6,6 +6,7 @@ import Terminal
 struct CommandLoop {
     let reader: any LineReading
     let session: Session
+    var prompt: StyledText = ""
     var completer: PromptCompleter?
 
     private var output: Output {
@@ -63,11 +64,11 @@ struct CommandLoop {
     }
 
     private func read() async -> LineInput {
-        guard isPrompt else { return await reader.readLine(prompt: "") }
+        guard isPrompt else { return await reader.readLine(prompt: prompt) }
         completer?.prepareForLine()
         output.holdsNotes = true
         defer { output.holdsNotes = false }
-        let input = await reader.readLine(prompt: StyledText("norris> ", .accent))
+        let input = await reader.readLine(prompt: prompt)
         switch input {
         // The shell's prompt needs a new row.
         case .endOfInput, .failed, .terminated: output.print("")

@@ -45,7 +45,8 @@ extension Program {
             ": Chuck Norris jokes. Enter tells one, help lists commands, Ctrl-D quits.", .faint
         ))
         let plain = PlainLineReader(input: STDIN_FILENO, promptOutput: terminal.descriptor, signals: signals)
-        return await CommandLoop(reader: editor ?? plain, session: session, completer: completer).run()
+        let prompt = StyledText("norris> ", .accent)
+        return await CommandLoop(reader: editor ?? plain, session: session, prompt: prompt, completer: completer).run()
     }
 }
 
