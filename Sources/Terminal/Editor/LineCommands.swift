@@ -47,8 +47,8 @@ struct LineCommand {
             LineCommand(name: "ed-delete-next-char", keys: ["\\e[3~"]),
             // It ends the input in an empty line.
             LineCommand(name: "em-delete-or-list", keys: ["^D"], viKeys: ["^D"]),
-            // The first two would ask for the name of a command.
-            LineCommand(name: "ed-ignore", keys: ["\\ex", "\\eX", escapeKey], viKeys: [escapeKey]),
+            // All but Escape would ask for the name of a command.
+            LineCommand(name: "ed-ignore", keys: ["\\ex", "\\eX", escapeKey], viKeys: [":", escapeKey]),
         ]
     }
 }

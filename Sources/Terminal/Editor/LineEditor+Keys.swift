@@ -59,6 +59,9 @@ extension LineEditor {
             insertPaste(text)
         case let .sequence(text) where isQuoted:
             keyState.pending = Array(text.unicodeScalars)
+        case .sequence("\u{1B}") where libedit.line.before.first == "\n":
+            // Closes the prompt of vi's search.
+            keyState.pending = Array(repeating: "\u{7F}", count: libedit.line.before.unicodeScalars.count - 1)
         case let .sequence(text) where text == "\u{1B}" || text.unicodeScalars.count == 2 && libedit.usesVi:
             // With the keys of emacs, libedit would take the next key for one with Alt, however late it comes.
             keyState.pending = [LineCommand.escape] + text.unicodeScalars.dropFirst()

@@ -69,7 +69,7 @@ package actor LineEditor: LineReading {
         guard libedit.knowsTerminal || isLikeAnother else {
             throw LineEditorError(sentence: "Lines cannot be edited: the system does not know the terminal in TERM.")
         }
-        settingsNote = UserSettings().bindKeys(in: libedit)
+        settingsNote = libedit.bindKeys()
         guard libedit.edits else {
             throw LineEditorError(sentence: "Lines are not edited, because .editrc contains \"edit off\".")
         }
