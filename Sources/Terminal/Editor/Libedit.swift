@@ -21,7 +21,7 @@ import CLibEdit
 /// Only one thread may use it at a time, because libedit's pointers belong to one thread.
 final class Libedit {
     /// A command, which returns what libedit is to do next.
-    typealias Command = @convention(c) (OpaquePointer?, wint_t) -> UInt8
+    typealias Command = @convention(c) @Sendable (OpaquePointer?, wint_t) -> UInt8
 
     private let editor: OpaquePointer
     private let history: OpaquePointer

@@ -93,10 +93,9 @@ extension LineEditor {
         let longest = LineEditor.longestLine
         var lines = text.sanitized().unicodeScalars.split(separator: "\n").map { String($0) }
         if lines.count > 1 {
-            let rest = libedit.line.after
-            libedit.moveCursor(by: rest.unicodeScalars.count)
-            libedit.delete(rest.unicodeScalars.count)
-            lines[lines.count - 1] += rest
+            let (before, after) = libedit.line
+            libedit.replaceLine(with: before)
+            lines[lines.count - 1] += after
             waiting.insert(contentsOf: lines.dropFirst().map { String($0.unicodeScalars.prefix(longest)) }, at: 0)
         }
         libedit.insert(String((lines.first ?? "").unicodeScalars.prefix(longest - libedit.length)))
