@@ -5,21 +5,21 @@ import XCTest
 /// Source code in Swift 5 mode, for the library of 2020 and for later versions: that it compiles is the first half of
 /// the test.
 final class SourceCompatibilityTests: XCTestCase {
-    private var serviceMock: ServiceMock!
+    private var serviceMock: Service!
 
     override func setUpWithError() throws {
-        serviceMock = ServiceMock()
+        serviceMock = Service(number: 0)
         Vaccine.setCure(for: Servicing.self, with: self.serviceMock)
     }
 
     func testMockFromSetUpIsInjected() {
-        serviceMock.expected = 42
+        serviceMock.number = 42
 
         XCTAssertEqual(ViewModel().value(), 42)
-        XCTAssertEqual(Vaccine.getCure(for: Servicing.self).value(), 42)
+        XCTAssertEqual(Vaccine.getCure(for: Servicing.self).number, 42)
     }
 
-    func testEveryFormOfSetCureWorks() {
+    func testEveryFormOfSetCureWorks() async throws {
         Vaccine.setCure(for: Servicing.self, with: Service(number: 1))
         XCTAssertEqual(ViewModel().value(), 1)
 
@@ -34,32 +34,28 @@ final class SourceCompatibilityTests: XCTestCase {
 
         Vaccine.setCure(for: Servicing.self, isUnique: true) { Service(number: 4) }
         XCTAssertEqual(ViewModel().value(), 4)
-    }
 
-    func testClosureThatAwaitsMakesAnAsynchronousCure() async throws {
         Vaccine.setCure(for: Servicing.self, isUnique: true) {
             await Task.yield()
-            return Service(number: 6)
+            return Service(number: 5)
         }
-
         let service = try await Vaccine.awaitCure(for: Servicing.self)
-        XCTAssertEqual(service.value(), 6)
-        XCTAssertEqual(ViewModel().value(), 6)
+        XCTAssertEqual([service.number, ViewModel().value()], [5, 5])
     }
 
     func testArgumentsDecoratorsAndDeclaredCuresOfLaterVersions() {
-        Vaccine.setCure(for: Word.self) { (text: String) in Word(text) }
-        Vaccine.decorateCure(for: Word.self) { (word, text: String) in text.isEmpty ? Word("nothing") : word }
-        Vaccine.setCure(for: Word.self, isUnique: true, Word.init)
+        Vaccine.setCure(for: Service.self) { (number: Int) in Service(number: number) }
+        Vaccine.decorateCure(for: Service.self) { (service, number: Int) in number < 0 ? Service(number: 0) : service }
+        Vaccine.setCure(for: Service.self, isUnique: true, Service.init)
 
         let page = Page()
 
-        XCTAssertEqual([page.word, page.empty, page.plain].map(\.text), ["a", "nothing", "plain"])
+        XCTAssertEqual([page.service, page.negative, page.plain].map(\.number), [1, 0, 7])
         XCTAssertNil(page.missing)
         XCTAssertEqual(page.declared, "declared")
-        XCTAssertTrue(Vaccine.hasCure(for: Word.self))
-        Vaccine.removeCure(for: Word.self)
-        XCTAssertNil(try? Vaccine.requireCure(for: Word.self))
+        XCTAssertTrue(Vaccine.hasCure(for: Service.self))
+        Vaccine.removeCure(for: Service.self)
+        XCTAssertNil(try? Vaccine.requireCure(for: Service.self))
     }
 
     func testPlacesAreNoPathsOfTheMachineThatBuilds() {
@@ -87,22 +83,18 @@ extension Cures {
 }
 
 private protocol Servicing {
-    func value() -> Int
+    var number: Int { get }
 }
 
-private struct Service: Servicing {
-    let number: Int
+private final class Service: Servicing {
+    var number: Int
 
-    func value() -> Int {
-        number
+    init() {
+        number = 7
     }
-}
 
-private final class ServiceMock: Servicing {
-    var expected: Int?
-
-    func value() -> Int {
-        expected ?? 0
+    init(number: Int) {
+        self.number = number
     }
 }
 
@@ -110,26 +102,14 @@ private final class ViewModel {
     @Inject(Servicing.self) private var service
 
     func value() -> Int {
-        service.value()
-    }
-}
-
-private final class Word {
-    let text: String
-
-    init() {
-        text = "plain"
-    }
-
-    init(_ text: String) {
-        self.text = text
+        service.number
     }
 }
 
 private final class Page {
-    @Inject(Word.self, with: "a") var word
-    @Inject(with: "") var empty: Word
-    @LazyInject(Word.self) var plain
-    @Inject(with: 1) var missing: Word?
+    @Inject(Service.self, with: 1) var service
+    @Inject(with: -1) var negative: Service
+    @LazyInject(Service.self) var plain
+    @Inject(with: "word") var missing: Service?
     @Inject(\.declared) var declared
 }

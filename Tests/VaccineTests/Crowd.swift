@@ -1,34 +1,38 @@
 import Foundation
 import Vaccine
 
+// Threads and tasks that ask at once, one after another, or later.
+
 /// Runs a closure on several threads at once, with the cures of the caller, and returns what it returned on each when
-/// all have ended; they have stacks of the given size, or of the system's.
+/// all of them are done.
 ///
-/// Not on a queue, which has only as many threads as the machine has cores, and keeps them.
+/// Not on a queue, which has only as many threads as the machine has cores, and keeps them. The lock is Foundation's,
+/// which the thread sanitizer knows.
 @discardableResult
 func onThreads<Result: Sendable>(
     _ count: Int,
-    stackSize: Int? = nil,
+    stackSize: Int = 8 << 20,
     _ body: @escaping @Sendable (_ index: Int) -> Result
 ) -> [Result] {
     let results = Log<Result>()
+    let running = DispatchGroup()
     let cures = Cures.current
-    let isDone = DispatchSemaphore(value: 0)
     for index in 0 ..< count {
+        running.enter()
         let thread = Thread {
             cures.use { results.add(body(index)) }
-            isDone.signal()
+            running.leave()
         }
-        thread.stackSize = stackSize ?? thread.stackSize
+        thread.stackSize = stackSize
         thread.start()
     }
-    (0 ..< count).forEach { _ in isDone.wait() }
+    running.wait()
     return results.entries
 }
 
 /// Keeps what is added to it, on any thread.
 ///
-/// `@unchecked Sendable`: touched only under the lock, which is one that the thread sanitizer knows.
+/// `@unchecked Sendable`: touched only under the lock.
 final class Log<Element>: @unchecked Sendable {
     private let lock = NSLock()
     private var elements: [Element] = []
@@ -40,4 +44,46 @@ final class Log<Element>: @unchecked Sendable {
     func add(_ element: Element) {
         lock.withLock { elements.append(element) }
     }
+
+    func removeAll() {
+        lock.withLock { elements = [] }
+    }
+}
+
+/// Stops an asynchronous factory until it is opened.
+final class Gate: Sendable {
+    private let arrival = AsyncStream<Void>.makeStream()
+    private let opening = AsyncStream<Void>.makeStream()
+
+    func passed() async {
+        arrival.continuation.finish()
+        for await _ in opening.stream {}
+    }
+
+    func arrived() async {
+        for await _ in arrival.stream {}
+    }
+
+    func open() {
+        opening.continuation.finish()
+    }
+}
+
+/// Returns a value that is made after other tasks had the chance to run.
+func later<Value>(_ value: @autoclosure () throws -> Value) async rethrows -> Value {
+    await Task.yield()
+    return try value()
+}
+
+/// Lets other tasks run until they wait.
+func settle() async {
+    for _ in 0 ..< 100 {
+        await Task.yield()
+    }
+    try? await Task.sleep(for: .milliseconds(20))
+}
+
+/// Whether the tests are built with a sanitizer, which slows everything down.
+let isSanitized = ["__tsan_init", "__asan_init"].contains { (symbol: String) in
+    dlsym(dlopen(nil, RTLD_NOW), symbol) != nil
 }

@@ -1,15 +1,9 @@
 import Synchronization
 import Vaccine
+import VaccineTesting
 import XCTest
 
 // What the tests set cures for: small types that need each other and count their instances.
-
-/// The base class of test cases that set cures of the program, outside of every override.
-class ProgramCuresTestCase: XCTestCase {
-    override func tearDown() {
-        Vaccine.removeAllCures()
-    }
-}
 
 protocol Part: AnyObject, Sendable {}
 
@@ -37,6 +31,15 @@ final class PartCounter: Sendable {
 
     var livingCount: Int {
         made.load(ordering: .relaxed) - gone.load(ordering: .relaxed)
+    }
+}
+
+/// The base class of test cases that count the parts which their cures make.
+class CountingTestCase: IsolatedTestCase {
+    let counter = PartCounter()
+
+    func setCountedPart(scope: Vaccine.Scope = .singleton) {
+        Vaccine.setCure(for: Part.self, scope: scope) { [counter] in CountedPart(counter) }
     }
 }
 
@@ -101,13 +104,6 @@ func setHalves() {
     Vaccine.setCure(for: Whole.self, with: Whole())
 }
 
-extension Result {
-    var failure: Failure? {
-        guard case let .failure(error) = self else { return nil }
-        return error
-    }
-}
-
 extension Vaccine.Problem {
     /// The kind and the keys of a problem, such as `missing: Whole → LeftHalf → Part`.
     var summary: String {
@@ -126,13 +122,35 @@ extension Vaccine.Problem {
     }
 }
 
+/// Asserts what a validation reports, as the summaries of the problems.
+func assertValidation(reports summaries: String..., file: StaticString = #filePath, line: UInt = #line) {
+    XCTAssertEqual(Vaccine.validate().map(\.summary), summaries, file: file, line: line)
+}
+
+/// Returns the problem that a request throws.
+func problem(line: UInt = #line, _ request: () throws -> some Any) throws -> Vaccine.Problem {
+    try XCTUnwrap(Result { try request() }.failure as? Vaccine.Problem, line: line)
+}
+
 /// Returns the problem that a request throws off the main actor, with the cures of the caller.
 func problemElsewhere(_ request: @escaping @Sendable () throws -> Void) async -> Vaccine.Problem? {
     let cures = Cures.current
     return await Task.detached { cures.use { Result { try request() }.failure as? Vaccine.Problem } }.value
 }
 
-/// Returns the problem that a request throws.
-func problem(line: UInt = #line, _ request: () throws -> some Any) throws -> Vaccine.Problem {
-    try XCTUnwrap(Result { try request() }.failure as? Vaccine.Problem, line: line)
+/// Returns the problem that an operation throws.
+func awaitedProblem(_ operation: () async throws -> some Any) async -> Vaccine.Problem? {
+    do {
+        _ = try await operation()
+        return nil
+    } catch {
+        return error as? Vaccine.Problem
+    }
+}
+
+extension Result {
+    var failure: Failure? {
+        guard case let .failure(error) = self else { return nil }
+        return error
+    }
 }

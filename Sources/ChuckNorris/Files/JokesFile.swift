@@ -6,7 +6,8 @@ struct JokesFile: Sendable {
     enum Format {
         case lines
         case fortunes
-        case json
+        case objects
+        case array
     }
 
     /// Into the whole contents; unlike slices of arrays, these need no reference counting.
@@ -17,10 +18,7 @@ struct JokesFile: Sendable {
     static let longestJoke = 1 << 16
     private static let standardInput = "-"
 
-    private(set) var format = Format.lines
     private(set) var jokes: [ChuckNorrisResponse] = []
-    /// The lines where the jokes begin, or their items in an array.
-    private(set) var places: [Int] = []
     /// What of the file cannot be read; nil for nothing.
     private(set) var problem: Failure?
     private let title: String
@@ -107,28 +105,32 @@ struct JokesFile: Sendable {
         Failure(.io, "The jokes cannot be read from \(title(path)) (\(SystemError.text(errno))).")
     }
 
+    /// The format of a file with these lines, which have no byte order mark.
+    static func format(of lines: [some BidirectionalCollection<UInt8>]) -> Format {
+        switch String(decoding: Array(lines.lazy.joined().filter { !$0.isBlank }.prefix(2)), as: UTF8.self) {
+        case "{\"", "{}": .objects
+        case "[{", "[\"", "[]": .array
+        default: lines.contains(where: \.isSeparator) ? .fortunes : .lines
+        }
+    }
+
     private mutating func parse(_ bytes: Bytes) throws(Failure) {
-        let head = bytes.prefix(1 << 14)
-        guard !head.contains(0) else { throw Failure(.io, "\(title) is not a text file.") }
+        guard !bytes.prefix(1 << 14).contains(0) else { throw Failure(.io, "\(title) is not a text file.") }
         let lines = bytes.split(separator: .lineFeed, omittingEmptySubsequences: false)
-        var unit = "line"
-        switch String(decoding: head.lazy.filter { !$0.isBlank }.prefix(2), as: UTF8.self) {
-        case "{\"", "{}":
-            format = .json
+        let format = Self.format(of: lines)
+        switch format {
+        case .objects:
             for (number, line) in zip(1..., lines) where !line.allSatisfy(\.isBlank) {
                 add((try? JSONDecoder().decode(Item.self, from: Data(line)))?.joke, number)
             }
-        case "[{", "[\"", "[]":
-            format = .json
-            unit = "item"
+        case .array:
             guard let items = try? JSONDecoder().decode([Item].self, from: Data(bytes)) else {
                 throw Failure(.io, "\(title) is not valid JSON.")
             }
             for (number, item) in zip(1..., items) {
                 add(item.joke, number)
             }
-        case _ where lines.contains(where: \.isSeparator):
-            format = .fortunes
+        case .fortunes:
             for group in lines.split(whereSeparator: \.isSeparator) {
                 let fortune = group.drop { $0.allSatisfy(\.isBlank) }
                 guard let first = fortune.first, let last = fortune.last else { continue }
@@ -136,15 +138,15 @@ struct JokesFile: Sendable {
                 // The first of several lines keeps its indent.
                 addText(text.contains(.lineFeed) ? text : text.trimmed, fortune.startIndex + 1)
             }
-        default:
+        case .lines:
             for (number, line) in zip(1..., lines) where line.trimmed.first != UInt8(ascii: "#") {
                 addText(line.trimmed, number)
             }
         }
         if let first = skipped.first {
             let jokes = skipped.count == 1 ? "A joke" : "\(skipped.count) jokes"
-            let place = skipped.count == 1 ? "it is" : "the first is"
-            problem = Failure(.io, "\(jokes) of \(title) cannot be read; \(place) \(unit) \(first).")
+            let place = (skipped.count == 1 ? "it is " : "the first is ") + (format == .array ? "item" : "line")
+            problem = Failure(.io, "\(jokes) of \(title) cannot be read; \(place) \(first).")
         } else if jokes.isEmpty {
             problem = Failure(.nothingFound, "There are no jokes in \(title).")
         }
@@ -167,7 +169,6 @@ struct JokesFile: Sendable {
         joke.categories = others.isEmpty ? categories : categories + others
         joke.source = source
         jokes.append(joke)
-        places.append(number)
     }
 
     /// A line or an item of JSON, which may be no joke.

@@ -49,24 +49,38 @@ package struct OwnJokes: Sendable {
         to bytes: [UInt8],
         path: String
     ) throws(Failure) -> (joke: String, line: Int, addition: String?) {
-        let file = JokesFile(path: path, contents: bytes)
-        guard file.format != .json else { throw Failure(.io, "\(path) is JSON, to which no joke is added.") }
-        let isFortune = file.format == .fortunes || bytes.allSatisfy(\.isBlank)
+        // Without a byte order mark.
+        var lines = bytes.drop { [0xEF, 0xBB, 0xBF].contains($0) }.split(
+            separator: .lineFeed,
+            omittingEmptySubsequences: false
+        )
+        if lines.last?.isEmpty == true {
+            lines.removeLast()
+        }
+        let format = bytes.allSatisfy(\.isBlank) ? .fortunes : JokesFile.format(of: lines)
+        guard ![.objects, .array].contains(format) else {
+            throw Failure(.io, "\(path) is JSON, to which no joke is added.")
+        }
+        let isFortune = format == .fortunes
         let joke = isFortune ? text : text.split(separator: "\n").joined(separator: " ")
-        guard !joke.split(separator: "\n").contains("%") else {
+        let jokeLines = joke.split(separator: "\n", omittingEmptySubsequences: false).map { Array($0.utf8)[...] }
+        guard !jokeLines.contains(where: \.isSeparator) else {
             throw Failure(.usage, "The joke has a line with % alone, which would separate two jokes.")
         }
         guard isFortune || joke.first != "#" else {
             throw Failure(.usage, "\(path) has a joke on each line, where # begins a comment.")
         }
-        if let known = file.jokes.firstIndex(where: { $0.value == joke }) {
-            return (joke, file.places[known], nil)
+        let known = lines.indices.first { start in
+            guard lines[start...].starts(with: jokeLines) else { return false }
+            let neighbors = [lines[..<start].last, lines[(start + jokeLines.count)...].first].compactMap(\.self)
+            return !isFortune || neighbors.allSatisfy(\.isSeparator)
         }
-        let last = bytes.split(separator: .lineFeed).last
+        if let known {
+            return (joke, known + 1, nil)
+        }
         // The last joke's separator, or one that tells the format of a new file whose joke looks like JSON.
-        let isSeparated = last?.isSeparator ?? !["{", "["].contains(joke.first)
+        let isSeparated = lines.last?.isSeparator ?? !["{", "["].contains(joke.first)
         let separator = isFortune && !isSeparated ? "%\n" : ""
-        let count = bytes.count { $0 == .lineFeed } + ([nil, .lineFeed].contains(bytes.last) ? 0 : 1)
-        return (joke, count + (separator.isEmpty ? 1 : 2), separator + joke + (isFortune ? "\n%" : ""))
+        return (joke, lines.count + (separator.isEmpty ? 1 : 2), separator + joke + (isFortune ? "\n%" : ""))
     }
 }

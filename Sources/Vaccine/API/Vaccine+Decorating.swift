@@ -57,6 +57,14 @@ extension Vaccine {
     ) {
         let hint = "decorateCure wraps the cure that is set when it is called: call it after setCure."
         let inner = Resolver.stopping(for: key, place) { try Resolver.found(key, place, hint: hint) }
-        Registry.current.set(Registration(around: inner, at: place, onMainActor: needsMainActor, wrap))
+        Registry.current.set(Registration(
+            key,
+            inner.scope,
+            at: place,
+            onMainActor: inner.needsMainActor || needsMainActor,
+            around: inner,
+            decorator: wrap,
+            inner.factory
+        ))
     }
 }

@@ -39,8 +39,8 @@ extension Vaccine {
     /// ```
     ///
     /// Call it after `setCure`, and again if the cure is replaced; for a scope that keeps no values the program stops.
-    /// Values are disposed of in reverse order of making: when a cure is replaced or removed, at the end of an
-    /// override, at ``removeValues(in:)`` and ``shutDown()``; those of a child in ``Cures/shutDown()`` alone.
+    /// Values are disposed of in reverse order of making, when they are replaced or removed, and at the end of an
+    /// override; those of a child in ``Cures/shutDown()`` alone.
     public static func onDispose<Value>(
         of type: Value.Type, named name: String? = nil,
         file: StaticString = #fileID, line: UInt = #line,

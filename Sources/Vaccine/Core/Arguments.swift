@@ -58,14 +58,12 @@ struct Arguments<each Argument>: ArgumentList {
 }
 
 extension Vaccine.Key {
-    /// Makes the key of a cure that takes arguments, if there are any.
     init<each Argument>(_ type: Any.Type, named name: String?, of arguments: Arguments<repeat each Argument>.Type) {
         self.init(type, name, arguments.types.isEmpty ? nil : arguments, property: nil)
     }
 }
 
 extension Lookup {
-    /// Makes the request for a type and a name, with the arguments that are given for it.
     init<each Argument>(
         _ type: Any.Type, _ name: String?, _ place: Vaccine.Place, with values: repeat each Argument
     ) {

@@ -47,7 +47,6 @@ protocol OptionalType {
 
     static var wrappedType: Any.Type { get }
 
-    /// Resolves the optional, and returns a box of it.
     static func resolve(_ lookup: Lookup) throws -> AnyBox
 }
 

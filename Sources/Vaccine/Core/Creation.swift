@@ -44,7 +44,7 @@ enum Creation {
         return try make()
     }
 
-    /// Returns a number that is higher than all before it; under the lock.
+    /// Under the lock.
     static func nextNumber() -> Int {
         lastNumber += 1
         return lastNumber

@@ -19,20 +19,6 @@ public struct Cure<Value> {
     let needsMainActor: Bool
     /// Makes the default; nil if the program must set the cure.
     let factory: (() throws -> Value)?
-
-    fileprivate init(
-        _ name: StaticString,
-        _ place: Vaccine.Place,
-        _ scope: Vaccine.Scope,
-        onMainActor needsMainActor: Bool = false,
-        _ factory: (() throws -> Value)?
-    ) {
-        self.name = name.description
-        self.place = place
-        self.scope = scope
-        self.needsMainActor = needsMainActor
-        self.factory = factory
-    }
 }
 
 extension Cures {
@@ -45,7 +31,7 @@ extension Cures {
         file: StaticString = #fileID, line: UInt = #line, onAnyThread _: Void = (),
         _ make: @escaping @Sendable () throws -> Value
     ) -> Cure<Value> {
-        Cure(name, Vaccine.Place(file, line), scope, make)
+        Cure(name: "\(name)", place: .init(file, line), scope: scope, needsMainActor: false, factory: make)
     }
 
     /// Declares a cure with a default that is made on the main actor, and handed out there alone.
@@ -54,7 +40,7 @@ extension Cures {
         file: StaticString = #fileID, line: UInt = #line, onMainActor _: Void = (),
         _ make: @escaping @MainActor @Sendable () throws -> Value
     ) -> Cure<Value> {
-        Cure(name, Vaccine.Place(file, line), scope, onMainActor: true) { try MainQueue.call(make) }
+        Cure(name: "\(name)", place: .init(file, line), scope: scope, needsMainActor: true) { try MainQueue.call(make) }
     }
 
     /// Declares a cure that the program sets; it is missing until then.
@@ -62,7 +48,7 @@ extension Cures {
         _ scope: Vaccine.Scope = .transient, name: StaticString = #function,
         file: StaticString = #fileID, line: UInt = #line
     ) -> Cure<Value> {
-        Cure(name, Vaccine.Place(file, line), scope, nil)
+        Cure(name: "\(name)", place: .init(file, line), scope: scope, needsMainActor: false, factory: nil)
     }
 }
 

@@ -3,7 +3,6 @@
 /// `@unchecked Sendable`: constant. `setCure` takes closures that are `Sendable`; in Swift 5 mode, and for a value that
 /// exists, the program shares what they hold by choice.
 class AnyFactory: @unchecked Sendable {
-    /// Makes a value of the arguments of a request.
     func box(_: AnyBox?) throws -> AnyBox {
         fatalError("A factory makes values.")
     }

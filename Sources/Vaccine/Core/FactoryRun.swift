@@ -13,7 +13,6 @@ final class FactoryRun: @unchecked Sendable {
 
     private typealias Request = (run: FactoryRun?, values: AsyncThrowingStream<AnyBox, any Error>.Continuation)
 
-    /// Returns the value that the scope of an asynchronous cure requires.
     static func value(of registration: Registration) async throws -> AnyBox {
         try Task.checkCancellation()
         let priority = Task.currentPriority

@@ -63,7 +63,6 @@ extension Vaccine {
             return TypeName.short(type) + (takesArguments ? "(\(argumentList))" : "") + name
         }
 
-        /// The short names of the arguments' types, separated by commas.
         var argumentList: String {
             let list = list?.type as? any ArgumentList.Type
             return list?.types.map { TypeName.short($0) }.joined(separator: ", ") ?? ""

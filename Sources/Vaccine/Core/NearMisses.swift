@@ -1,8 +1,7 @@
 import Synchronization
 
-/// Finds cures that may be meant by a key that has none.
+/// Sentences about cures that may be meant by a key that has none, at most ten.
 enum NearMisses {
-    /// Returns sentences about such cures, at most ten.
     static func sentences(for key: Vaccine.Key, in registry: Registry) -> [String] {
         guard Registry.isUsed.load(ordering: .relaxed) else {
             return [

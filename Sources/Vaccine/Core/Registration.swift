@@ -11,7 +11,7 @@ final class Registration: @unchecked Sendable {
     let place: Vaccine.Place
     /// Whether the factory runs on the main actor, and the value is handed out there alone.
     let needsMainActor: Bool
-    private let factory: AnyFactory
+    let factory: AnyFactory
     private let ownAsynchronous: AsynchronousFactory?
     /// What a decorator is wrapped around; its factory is that of the other.
     let inner: Registration?
@@ -71,24 +71,6 @@ final class Registration: @unchecked Sendable {
         self.inner = inner
         self.decorator = decorator
         isPlain = scope == .transient && decorator == nil
-    }
-
-    /// Wraps another cure, in its scope.
-    convenience init(
-        around inner: Registration,
-        at place: Vaccine.Place,
-        onMainActor: Bool,
-        _ wrap: @escaping Decorator
-    ) {
-        self.init(
-            inner.key,
-            inner.scope,
-            at: place,
-            onMainActor: inner.needsMainActor || onMainActor,
-            around: inner,
-            decorator: wrap,
-            inner.factory
-        )
     }
 
     deinit {

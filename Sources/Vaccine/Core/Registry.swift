@@ -100,7 +100,6 @@ final class Registry: @unchecked Sendable {
         }
     }
 
-    /// Adds a registration, in place of the one with the same key.
     func set(_ registration: Registration) {
         Registry.isUsed.store(true, ordering: .relaxed)
         let replaced = cells.cell(for: registration.key).update { content in
@@ -147,7 +146,6 @@ final class Registry: @unchecked Sendable {
         }
     }
 
-    /// Returns the registrations that were replaced.
     private func replaceWithCopies(
         findingObjects: Bool = false,
         where isReplaced: (Registration) -> Bool
@@ -177,7 +175,6 @@ final class Registry: @unchecked Sendable {
     }
 }
 
-/// The disposal of values that a registry no longer keeps.
 extension Registry {
     /// Disposes of what registrations keep, the latest first, except what is still registered.
     ///

@@ -23,16 +23,10 @@ enum Resolver {
         }
     }
 
-    /// Returns the value for a key, and stops the program with the error that it throws.
     static func valueOrStop<Value>(_ key: Vaccine.Key, _ place: Vaccine.Place, of arguments: AnyBox? = nil) -> Value {
-        do {
-            return try value(key, place, of: arguments)
-        } catch {
-            stop(error, key, place)
-        }
+        stopping(for: key, place) { try value(key, place, of: arguments) }
     }
 
-    /// Returns the value of a registration that was found before.
     static func box(of registration: Registration, for lookup: Lookup) throws -> AnyBox {
         let thread = ThreadState.current
         return try thread.validation?.box(for: lookup)
@@ -65,7 +59,7 @@ enum Resolver {
         throw failure
     }
 
-    /// Returns the value for a property or a parameter of a type, which may be an optional.
+    /// Returns the value for a property or a parameter, which may be an optional.
     static func propertyValue<Value>(_ lookup: Lookup) throws -> Value {
         guard let optional = optionalType(Value.self) else { return try value(
             lookup.key,
@@ -75,10 +69,8 @@ enum Resolver {
         return try optional.resolve(lookup).value()
     }
 
-    /// Returns what a resolution returns, and stops the program with the error that it throws.
-    static func stopping<Value>(
-        for key: Vaccine.Key, _ place: Vaccine.Place, _ resolve: () throws -> Value
-    ) -> Value {
+    @inline(__always)
+    static func stopping<Value>(for key: Vaccine.Key, _ place: Vaccine.Place, _ resolve: () throws -> Value) -> Value {
         do {
             return try resolve()
         } catch {
@@ -124,7 +116,7 @@ extension Optional: OptionalType {
             ThreadState.current.validation?.noteUnresolved(wrapped, orOptional: lookup.key)
             return Box(Self.none)
         }
-        guard nearest != lookup.key else { return try Resolver.box(of: registration, for: lookup) }
-        return try Box(Self.some(Resolver.box(of: registration, for: wrapped).value()))
+        let box = try Resolver.box(of: registration, for: nearest == lookup.key ? lookup : wrapped)
+        return nearest == lookup.key ? box : Box(Self.some(box.value()))
     }
 }

@@ -107,7 +107,6 @@ final class ThreadState {
         return try resolve()
     }
 
-    /// The validation that answers the thread's requests.
     var validation: Validation? {
         diagnosis?.validation
     }

@@ -30,12 +30,11 @@ final class Validation: @unchecked Sendable {
     /// Whether a thread is at work; under the lock.
     private var isOnThread = false
 
-    /// One cure asks for another.
     struct ObservedEdge {
         let from: Registration
         let key: Vaccine.Key
         let place: Vaccine.Place
-        /// The registration for the key; nil where there is none.
+        /// Nil where there is no cure.
         let to: Registration?
         let need: Vaccine.Graph.Need
     }
@@ -80,6 +79,9 @@ final class Validation: @unchecked Sendable {
     /// Frees what was made and set: a thread that was left behind may hold the validation.
     private func discard() {
         attempts = [:]
+        objects = [:]
+        types = [:]
+        isConstant = [:]
         registrations = []
         edges = []
         use.registry.removeAll()
@@ -123,7 +125,7 @@ final class Validation: @unchecked Sendable {
         }
     }
 
-    /// Runs a factory on the current thread; what it throws was reported.
+    /// Runs a factory; what it throws was reported.
     private func attempt(_ body: () throws -> Void) {
         CuresUse.$current.withValue(use) {
             ThreadState.current.with(Diagnosis(self)) {
@@ -217,7 +219,6 @@ final class Validation: @unchecked Sendable {
         }
     }
 
-    /// The value that a factory returned; nil if it failed.
     private func made(by registration: Registration) -> AnyBox? {
         guard case let .ended(result) = attempts[registration] else { return nil }
         return try? result.get()
@@ -232,7 +233,6 @@ final class Validation: @unchecked Sendable {
         return attempts.updateValue(.ended(.success(box)), forKey: registration)
     }
 
-    /// Adds an edge from the factory that is running, to what it asks for.
     private func note(_ lookup: Lookup, _ asked: Registration?, _ need: Vaccine.Graph.Need) {
         guard let asking = running.last else { return }
         let key = asked?.key ?? lookup.key

@@ -51,9 +51,11 @@ final class PipeTests: HomeTestCase {
 
     func testEmptyEnvironmentIsSupported() throws {
         let environment = ["HOME": nil, "TERM": nil, "LANG": nil, "LC_ALL": "C"]
-        let output = try Program(["--offline"], input: "joke for Zoë\n", environment: environment).output()
+        let result = try Program(["--offline"], input: "joke for Zoë\nfavorite\n", environment: environment).run()
 
-        XCTAssertTrue(output.contains("Zoë"), output)
+        XCTAssertTrue(result.standardOutput.contains("Zoë"), "\(result)")
+        XCTAssertTrue(result.standardError.hasPrefix("norris: line 2: ") && result.standardError.contains("HOME"))
+        XCTAssertEqual(result.exitStatus, 74)
     }
 
     /// Returns norris with a redirection by bash.

@@ -130,13 +130,15 @@ final class ShellTests: HomeTestCase {
         let errors = try Program(["nonsense"], piped: [STDERR_FILENO]).start().waitForExit().standardError
         XCTAssertTrue(errors.contains("Unknown command") && !errors.contains("\u{1B}"), errors)
         try await [
-            ([:], []), (["NO_COLOR": "1"], []), (["TERM": "dumb"], []), ([:], ["--plain"]), ([:], ["--accessible"]),
-            (["CLICOLOR_FORCE": "1"], ["--color", "never"]),
-        ].concurrently { (environment: [String: String?], options) in
+            ([:], [], true), (["NO_COLOR": "1"], [], false), (["NO_COLOR": ""], [], true),
+            (["CLICOLOR": "0"], [], false), (["CLICOLOR_FORCE": "1", "NO_COLOR": "1"], [], true),
+            (["TERM": "dumb"], [], false), ([:], ["--plain"], false), ([:], ["--accessible"], false),
+            (["CLICOLOR_FORCE": "1"], ["--color", "never"], false),
+        ].concurrently { (environment: [String: String?], options, isColored) in
             let program = try Program(options + ["help"], environment: environment).start()
             _ = try program.waitForExit()
-            let isColored = program.terminal.transcript.contains("\u{1B}[")
-            XCTAssertEqual(isColored, environment.isEmpty && options.isEmpty, "\(environment) \(options)")
+            let transcript = program.terminal.transcript
+            XCTAssertEqual(transcript.contains("\u{1B}["), isColored, "\(environment) \(options)")
         }
         let forced = try Program(["help"], environment: ["CLICOLOR_FORCE": "1"]).output()
         XCTAssertTrue(forced.contains("\u{1B}["), forced)
@@ -153,5 +155,15 @@ final class ShellTests: HomeTestCase {
             XCTAssertTrue(lines.contains { $0.hasSuffix("first  One coffee.") }, "\(lines)")
             XCTAssertTrue(lines.contains { $0.hasSuffix("  Two coffees.") }, "\(lines)")
         }
+    }
+
+    func testJSONHasTheKeysOfTheAPI() throws {
+        let lines = try norris(["--offline"], input: "joke --json\nsearch -n 1 --json the\n").standardOutput
+        for line in lines.split(separator: "\n") {
+            let object = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
+            let keys = ["categories", "created_at", "icon_url", "id", "source", "updated_at", "url", "value"]
+            XCTAssertEqual(object?.keys.sorted(), keys, String(line))
+        }
+        XCTAssertEqual(lines.count(where: \.isNewline), 2)
     }
 }

@@ -54,13 +54,13 @@
         )
 
         private static let settings = changing(
-            "a setting that is read, and one that is saved", "joke\nset color never\n", ["--offline"], Scenario.config,
-            "# mine\nname = Bob\n", "color = never\n"
+            "a setting that is read, and one that is saved", ["--offline"], "joke\nset color never\n",
+            file: Scenario.config, before: "# mine\nname = Bob\n", added: "color = never\n"
         ) { $0.lines.count == 1 && $0.output.contains("Bob") && $0.output.hasSuffix("\n") }
 
         private static let ownJokes = changing(
-            "a joke that is told, and one that is added", "joke\nadd Another.\n", ["--jokes", "mine"],
-            Scenario.ownJokes, "One of ours.\n%\n", "Another.\n%\n"
+            "a joke that is told, and one that is added", ["--jokes", "mine"], "joke\nadd Another.\n",
+            file: Scenario.ownJokes, before: "One of ours.\n%\n", added: "Another.\n%\n"
         ) { $0.output == "One of ours.\n" }
 
         private static let prompt = FailingCallScenario(
@@ -83,11 +83,11 @@
         /// Returns a scenario whose second line of input adds to a file.
         private static func changing(
             _ name: String,
-            _ input: String,
             _ arguments: [String],
-            _ file: String,
-            _ before: String,
-            _ added: String,
+            _ input: String,
+            file: String,
+            before: String,
+            added: String,
             isWhole: @escaping @Sendable (ScenarioRun) -> Bool
         ) -> FailingCallScenario {
             let base = Scenario(arguments: arguments, input: .pipe(input), files: [file: before])

@@ -1,15 +1,12 @@
 import Synchronization
 import Vaccine
-import VaccineTesting
 import XCTest
 
 /// Cures whose closures await.
-final class AsynchronousCureTests: IsolatedTestCase {
-    private let counter = PartCounter()
-
+final class AsynchronousCureTests: CountingTestCase {
     func testSingletonIsMadeOnceForManyTasks() async throws {
         for round in 1 ... 50 {
-            setCountedPart(scope: .singleton)
+            setAwaitedPart()
 
             let parts = try await withThrowingTaskGroup(of: ObjectIdentifier.self) { group in
                 for _ in 0 ..< 100 {
@@ -26,7 +23,7 @@ final class AsynchronousCureTests: IsolatedTestCase {
     func testScopeSaysHowOftenAValueIsMade() async throws {
         for (scope, count) in [(Vaccine.Scope.transient, 2), (.graph, 2), (.singleton, 1), (.shared, 1)] {
             let before = counter.madeCount
-            setCountedPart(scope: scope)
+            setAwaitedPart(scope: scope)
             Vaccine.decorateCure(for: Part.self) { $0 }
             XCTAssertEqual(counter.madeCount, before, "\(scope)")
 
@@ -42,59 +39,28 @@ final class AsynchronousCureTests: IsolatedTestCase {
         XCTAssertEqual(counter.madeCount, 2 + 2 + 1 + 1 + 1)
     }
 
-    func testSynchronousRequestSaysToAwait() throws {
-        Vaccine.setCure(for: Int.self, named: "n") { await later(1) }
-
-        XCTAssertThrowsError(try Vaccine.requireCure(for: Int.self, named: "n")) { error in
-            XCTAssertEqual("\(error)", """
-            The cure for Int "n" could not be made: it is asynchronous. Use try await Vaccine.awaitCure(for:), here or earlier.
-            """)
-        }
-    }
-
-    func testOverrideMakesAValueOfItsOwn() async throws {
-        setCountedPart(scope: .singleton)
-        let outer = try await ObjectIdentifier(Vaccine.awaitCure(for: Part.self))
-
-        let inner = try await Vaccine.withCures {
-            let inner = try await ObjectIdentifier(Vaccine.awaitCure(for: Part.self))
-            XCTAssertEqual(ObjectIdentifier(Vaccine.getCure(for: Part.self)), inner)
-            return inner
-        }
-
-        await settle()
-        XCTAssertNotEqual(inner, outer)
-        XCTAssertEqual(counter.madeCount, 2)
-        XCTAssertEqual(counter.livingCount, 1)
-        let again = try await ObjectIdentifier(Vaccine.awaitCure(for: Part.self))
-        XCTAssertEqual(again, outer)
-    }
-
-    func testFactoryOfTheOutsideSeesTheOverride() async throws {
+    func testOverrideMakesValuesOfItsOwnOfTheCuresThatItSees() async throws {
+        setAwaitedPart()
+        Vaccine.decorateCure(for: Part.self) { WrappingPart($0) }
         Vaccine.setCure(for: String.self, isUnique: true) { try await "\(Vaccine.awaitCure(for: Int.self))" }
         Vaccine.setCure(for: Int.self, with: 1)
+        let outer = try await Vaccine.awaitCure(for: Part.self) as? WrappingPart
+        XCTAssertNotNil(outer)
 
         try await Vaccine.withCures {
             Vaccine.setCure(for: Int.self) { await later(2) }
             try await assertCure(is: "2")
+            let inner = try await Vaccine.awaitCure(for: Part.self) as? WrappingPart
+            XCTAssertTrue(Vaccine.getCure(for: Part.self) === inner)
+            XCTAssertFalse(inner?.inner === outer?.inner)
         }
 
+        await settle()
+        XCTAssertEqual(counter.madeCount, 2)
+        XCTAssertEqual(counter.livingCount, 1)
         try await assertCure(is: "1")
-    }
-
-    func testDecoratorWrapsAnAsynchronousCure() async throws {
-        setCountedPart(scope: .singleton)
-        Vaccine.decorateCure(for: Part.self) { WrappingPart($0) }
-
-        let part = try await Vaccine.awaitCure(for: Part.self) as? WrappingPart
-        let other = try await Vaccine.awaitCure(for: Part.self) as? WrappingPart
-
-        XCTAssertNotNil(part)
-        XCTAssertTrue(part === other)
-        XCTAssertEqual(counter.madeCount, 1)
-        let inner = try await Vaccine.withCures { try await Vaccine.awaitCure(for: Part.self) as? WrappingPart }
-        XCTAssertFalse(inner === part)
-        XCTAssertFalse(inner?.inner === part?.inner)
+        let again = try await Vaccine.awaitCure(for: Part.self)
+        XCTAssertTrue(again === outer)
     }
 
     func testDecoratedSingletonIsOneValueForBothWaysToAsk() async throws {
@@ -120,20 +86,10 @@ final class AsynchronousCureTests: IsolatedTestCase {
     }
 
     func testMainActorCureIsAwaitedFromAnywhere() async throws {
-        Vaccine.setCure(for: Int.self, isUnique: true) { @MainActor in
-            MainActor.assertIsolated()
-            return 1
-        }
-        Vaccine.setCure(for: Int.self, named: "asynchronous") { @MainActor in
-            await Task.yield()
-            MainActor.assertIsolated()
-            return 2
-        }
+        Vaccine.setCure(for: Int.self, isUnique: true) { @MainActor in isolated(1) }
+        Vaccine.setCure(for: Int.self, named: "asynchronous") { @MainActor in await isolated(later(2)) }
         Vaccine.setCure(for: Int.self, named: "decorated") { await later(2) }
-        Vaccine.decorateCure(for: Int.self, named: "decorated") { @MainActor number in
-            MainActor.assertIsolated()
-            return number + 1
-        }
+        Vaccine.decorateCure(for: Int.self, named: "decorated") { @MainActor in isolated($0 + 1) }
 
         let cures = Cures.current
         try await Task.detached {
@@ -150,7 +106,9 @@ final class AsynchronousCureTests: IsolatedTestCase {
             let gate = Gate()
             Vaccine.setCure(for: TaskPriority.self, isUnique: true) {
                 await gate.passed()
-                for _ in 0 ..< 5000 where Task.currentPriority < .high {
+                // The end of the loop is that of a test which fails: an escalation takes as long as the machine is
+                // busy.
+                for _ in 0 ..< 60000 where Task.currentPriority < .high {
                     try await Task.sleep(for: .milliseconds(1))
                 }
                 return Task.currentPriority
@@ -162,7 +120,6 @@ final class AsynchronousCureTests: IsolatedTestCase {
             let high = Task(priority: .high) {
                 isDirect ? try await Vaccine.awaitCure(for: TaskPriority.self) : try await low.value
             }
-            await settle()
             gate.open()
 
             let priority = try await high.value
@@ -170,22 +127,26 @@ final class AsynchronousCureTests: IsolatedTestCase {
         }
     }
 
-    func testTaskOfAFactoryDoesNotKeepTheValue() async throws {
-        let tasks = Mutex<[Task<Void, Never>]>([])
-        defer { tasks.withLock { $0 }.forEach { $0.cancel() } }
-        Vaccine.setCure(for: Part.self, isUnique: true) {
-            let task = Task<Void, Never> { try? await Task.sleep(for: .seconds(60)) }
-            tasks.withLock { $0.append(task) }
-            await Task.yield()
-            return PlainPart()
+    func testTaskThatAFactoryStartedMayAskForItsCureAndDoesNotKeepTheValue() async throws {
+        let (isMade, isAsked, tasks) = (Gate(), Gate(), Log<Task<Void, any Error>>())
+        Vaccine.setCure(for: Part.self, isUnique: true) { [counter] in
+            tasks.add(Task {
+                await isMade.passed()
+                _ = try await ObjectIdentifier(Vaccine.awaitCure(for: Part.self))
+                await isAsked.passed()
+            })
+            return await later(CountedPart(counter))
         }
-        weak let part = try await Vaccine.awaitCure(for: Part.self)
-        XCTAssertNotNil(part)
+        _ = try await ObjectIdentifier(Vaccine.awaitCure(for: Part.self))
+        isMade.open()
+        await isAsked.arrived()
 
         Vaccine.removeAllCures()
         await settle()
 
-        XCTAssertNil(part)
+        XCTAssertEqual(counter.livingCount, 0)
+        isAsked.open()
+        try await tasks.entries[0].value
     }
 
     func testResetWhileAValueIsMadeKeepsNothing() async throws {
@@ -206,7 +167,22 @@ final class AsynchronousCureTests: IsolatedTestCase {
         XCTAssertEqual(counter.madeCount, 1)
     }
 
-    private func setCountedPart(scope: Vaccine.Scope) {
+    private func setAwaitedPart(scope: Vaccine.Scope = .singleton) {
         Vaccine.setCure(for: Part.self, scope: scope) { [counter] in await later(CountedPart(counter)) }
     }
+}
+
+@MainActor
+private func isolated(_ number: Int) -> Int {
+    MainActor.assertIsolated()
+    return number
+}
+
+/// Asserts that the awaited cure of the value's type is this value.
+func assertCure(named name: String? = nil, is expected: some Equatable & Sendable, line: UInt = #line) async throws {
+    func cure<Value: Sendable>(_: Value) async throws -> Value {
+        try await Vaccine.awaitCure(for: Value.self, named: name)
+    }
+    let value = try await cure(expected)
+    XCTAssertEqual(value, expected, line: line)
 }

@@ -12,31 +12,16 @@ final class DisposalTests: IsolatedTestCase {
             setAndGet(name, named: name)
         }
         setLogged("never made", named: "never made")
-        XCTAssertEqual(Vaccine.validate(), [])
-        XCTAssertEqual(Vaccine.graph().nodes.count, 4)
-        XCTAssertEqual(log.entries, [])
+        Vaccine.decorateCure(for: String.self, named: "a") { "around \($0)" }
+        Vaccine.onDispose(of: String.self, named: "a") { [log] in log.add($0) }
+        _ = Vaccine.getCure(for: String.self, named: "a")
 
-        Vaccine.removeAllCures()
-        XCTAssertEqual(log.entries, ["a", "c", "b"])
-
-        Vaccine.removeAllCures()
-        XCTAssertEqual(log.entries, ["a", "c", "b"])
-    }
-
-    func testShutDownWaitsForAsynchronousDisposalsInOrder() async {
-        for name in ["a", "b", "c"] {
-            setAndGet(name, named: name)
+        assertDisposed {
+            assertValidation()
+            XCTAssertEqual(Vaccine.graph().nodes.count, 5)
         }
-        Vaccine.onDispose(of: String.self, named: "b") { [log] name in
-            log.add("before \(name)")
-            try? await Task.sleep(for: .milliseconds(20))
-            log.add(name)
-        }
-
-        await Vaccine.shutDown()
-
-        XCTAssertEqual(log.entries, ["c", "before b", "b", "a"])
-        XCTAssertThrowsError(try Vaccine.requireCure(for: String.self, named: "a"))
+        assertDisposed("around a", "a", "c", "b", by: Vaccine.removeAllCures)
+        assertDisposed(by: Vaccine.removeAllCures)
     }
 
     func testValuesAreDisposedOfWhenTheirScopeIsResetOrTheirCureRemovedOrReplaced() {
@@ -44,89 +29,84 @@ final class DisposalTests: IsolatedTestCase {
         setAndGet("b", named: "b", scope: .document)
         setAndGet("c", named: "c")
 
-        Vaccine.removeValues(in: .document)
-        XCTAssertEqual(log.entries, ["b", "a"])
-        Vaccine.removeCure(for: String.self, named: "c")
-        XCTAssertEqual(log.entries, ["b", "a", "c"])
-
+        assertDisposed("b", "a") { Vaccine.removeValues(in: .document) }
+        assertDisposed("c") { Vaccine.removeCure(for: String.self, named: "c") }
         _ = Vaccine.getCure(for: String.self, named: "a")
-        Vaccine.removeValues(in: .document)
-        XCTAssertEqual(log.entries, ["b", "a", "c", "a"])
+        assertDisposed("a") { Vaccine.removeValues(in: .document) }
 
         setAndGet("d", named: "d")
-        Vaccine.setCure(for: String.self, named: "d", isUnique: true, with: "has no disposer")
+        assertDisposed("d") { Vaccine.setCure(for: String.self, named: "d", isUnique: true, with: "has no disposer") }
         _ = Vaccine.getCure(for: String.self, named: "d")
-        XCTAssertEqual(log.entries, ["b", "a", "c", "a", "d"])
-        Vaccine.removeAllCures()
-        XCTAssertEqual(log.entries, ["b", "a", "c", "a", "d"])
-    }
-
-    func testLayersOfADecoratedCureAreDisposedOfFromTheOutermost() {
-        setAndGet("inner")
-        Vaccine.decorateCure(for: String.self) { "outer of \($0)" }
-        Vaccine.onDispose(of: String.self) { [log] in log.add($0) }
-        XCTAssertEqual(Vaccine.getCure(for: String.self), "outer of inner")
-        XCTAssertEqual(log.entries, [])
-
-        Vaccine.removeAllCures()
-
-        XCTAssertEqual(log.entries, ["outer of inner", "inner"])
+        assertDisposed(by: Vaccine.removeAllCures)
     }
 
     func testValuesOfAnOverrideAreDisposedOfAtItsEnd() async {
         setAndGet("one")
-
-        Vaccine.withCures {
-            _ = Vaccine.getCure(for: String.self)
-            setAndGet("two", named: "two")
+        assertDisposed("two", "one") {
+            Vaccine.withCures {
+                _ = Vaccine.getCure(for: String.self)
+                setAndGet("two", named: "two")
+            }
         }
-        XCTAssertEqual(log.entries, ["two", "one"])
 
+        log.removeAll()
         await Vaccine.withCures {
             _ = Vaccine.getCure(for: String.self)
             await Vaccine.shutDown()
-            XCTAssertEqual(log.entries, ["two", "one", "one"])
+            XCTAssertEqual(log.entries, ["one"])
         }
-        XCTAssertEqual(log.entries, ["two", "one", "one"])
-        XCTAssertEqual(Vaccine.getCure(for: String.self), "one")
+        XCTAssertEqual(log.entries, ["one"])
 
-        Vaccine.withCures {
-            Vaccine.onDispose(of: String.self) { [log] _ in log.add("set in an override") }
+        assertDisposed("one") {
+            Vaccine.withCures { Vaccine.onDispose(of: String.self) { [log] _ in log.add("set in an override") } }
+            Vaccine.removeAllCures()
         }
-        Vaccine.removeAllCures()
-        XCTAssertEqual(log.entries, ["two", "one", "one", "one"])
     }
 
-    func testDisposalMayUseCures() {
+    func testDisposerMayUseCuresAndHoldWhatUsesThemWhenItIsReplaced() {
         setAndGet("one")
-        Vaccine.onDispose(of: String.self) { [log] text in
-            Vaccine.setCure(for: Int.self, with: text.count)
-            log.add("\(Vaccine.getCure(for: Int.self))")
+        setDisposerThatHolds(Ending { [log] in log.add(Vaccine.getCure(for: String.self)) })
+        assertDisposed("one") {
+            Vaccine.onDispose(of: String.self) { [log] text in
+                Vaccine.setCure(for: Int.self, with: text.count)
+                log.add("\(Vaccine.getCure(for: Int.self))")
+            }
         }
+        assertDisposed("3", by: Vaccine.removeAllCures)
+    }
 
-        Vaccine.removeAllCures()
-
-        XCTAssertEqual(log.entries, ["3"])
+    private func setDisposerThatHolds(_ ending: Ending) {
+        Vaccine.onDispose(of: String.self) { _ in _ = ending }
     }
 
     @MainActor
-    func testValueThatIsNotSendableIsDisposedOf() async {
+    func testValueThatIsNotSendableIsDisposedOfAndADisposerOfMainActorCodeRunsThere() async {
         let log = log
         Vaccine.setCure(for: Connection.self, isUnique: true, with: Connection())
         Vaccine.onDispose(of: Connection.self) { connection in
             await connection.close()
-            log.add("\(connection.isClosed)")
+            log.add("closed: \(connection.isClosed)")
         }
         _ = Vaccine.getCure(for: Connection.self)
+        Vaccine.setCure(for: Int.self, isUnique: true, with: 1)
+        Vaccine.onDispose(of: Int.self) { @MainActor _ in log.add("main: \(Thread.isMainThread)") }
+        _ = Vaccine.getCure(for: Int.self)
 
-        await Vaccine.shutDown()
+        let cures = Cures.current
+        await Task.detached { await cures.use { await Vaccine.shutDown() } }.value
 
-        XCTAssertEqual(log.entries, ["true"])
+        XCTAssertEqual(log.entries, ["main: true", "closed: true"])
     }
 
-    func testLaterDisposalsAndShutDownWaitForOneThatHasBegun() async {
+    func testShutDownWaitsForAsynchronousDisposalsInOrderAndForOneThatHasBegun() async {
         let (log, gate) = (log, Gate())
-        setAndGet("database")
+        setAndGet("first")
+        setAndGet("database", named: "database")
+        Vaccine.onDispose(of: String.self, named: "database") { name in
+            try? await Task.sleep(for: .milliseconds(20))
+            log.add(name)
+        }
+        setAndGet("last", named: "last")
         setAndGet("session", named: "session", scope: .document)
         Vaccine.onDispose(of: String.self, named: "session") { name in
             await gate.passed()
@@ -141,54 +121,32 @@ final class DisposalTests: IsolatedTestCase {
 
         gate.open()
         await shutDown.value
-        XCTAssertEqual(log.entries, ["session", "database"])
-    }
-
-    @MainActor
-    func testDisposerOfMainActorCodeRunsThere() async {
-        let log = log
-        Vaccine.setCure(for: Int.self, isUnique: true, with: 1)
-        Vaccine.onDispose(of: Int.self) { @MainActor _ in log.add("main: \(Thread.isMainThread)") }
-        _ = Vaccine.getCure(for: Int.self)
-
-        let cures = Cures.current
-        await Task.detached { await cures.use { await Vaccine.shutDown() } }.value
-
-        XCTAssertEqual(log.entries, ["main: true"])
+        XCTAssertEqual(log.entries, ["session", "last", "database", "first"])
+        XCTAssertFalse(Vaccine.hasCure(for: String.self))
     }
 
     func testManyThreadsSetDisposersAndResetAtOnce() {
+        let calls = Atomic(0)
+        Vaccine.setCure(for: Int.self, isUnique: true, with: 1)
         for round in 0 ..< 100 {
             setAndGet("\(round)")
             onThreads(4) { thread in
                 if thread == 0 {
-                    Vaccine.setCure(for: Int.self, isUnique: true, with: 1)
-                    Vaccine.onDispose(of: Int.self) { _ in }
-                    _ = Vaccine.findCure(for: Int.self)
-                } else {
-                    Vaccine.removeCure(for: String.self)
-                    Vaccine.removeValues(in: .singleton)
+                    Vaccine.onDispose(of: Int.self) { _ in calls.add(1, ordering: .relaxed) }
                 }
+                _ = Vaccine.getCure(for: Int.self)
+                Vaccine.removeValues(in: .singleton)
             }
         }
-        XCTAssertEqual(log.entries, (0 ..< 100).map(String.init))
+        XCTAssertEqual(log.entries, (0 ..< 100).map(String.init), "once each")
+        XCTAssertGreaterThan(calls.load(ordering: .relaxed), 0)
     }
 
-    func testReplacedDisposerMayHoldWhatResolvesAtItsEnd() {
-        setLogged("asked at the end")
-        let isEnded = Atomic(false)
-        var holder: Ending? = Ending {
-            _ = Vaccine.getCure(for: String.self)
-            isEnded.store(true, ordering: .relaxed)
-        }
-        Vaccine.setCure(for: Int.self, isUnique: true, with: 1)
-        Vaccine.onDispose(of: Int.self) { [holder] _ in _ = holder }
-        holder = nil
-
-        // It hangs here if a lock is held while what is replaced is freed.
-        Vaccine.onDispose(of: Int.self) { _ in }
-
-        XCTAssertTrue(isEnded.load(ordering: .relaxed))
+    /// Asserts what is disposed of during a change, in this order.
+    private func assertDisposed(_ values: String..., line: UInt = #line, by change: () -> Void) {
+        log.removeAll()
+        change()
+        XCTAssertEqual(log.entries, values, line: line)
     }
 
     /// Sets a cure whose value is written to the log when it is disposed of.

@@ -12,27 +12,25 @@ final class GeneralTypeTests: IsolatedTestCase {
     }
 
     func testAnyIsWhatAClosureMakes() async throws {
-        assertCure(Any.self, is: 1) { Vaccine.setCure(for: Any.self) { 1 } }
-        assertCure(Any.self, is: 2) { Vaccine.setCure(for: Any.self, isUnique: true) { 2 } }
-        assertCure(Any.self, is: 7) { Vaccine.setCure(for: Any.self, number) }
-        assertCure(Any.self, is: [7]) { Vaccine.decorateCure(for: Any.self) { [$0] } }
-        Vaccine.setCure(for: Any.self) { (number: Int) in number + 1 }
-        XCTAssertEqual(Vaccine.getCure(for: Any.self, with: 2) as? Int, 3)
+        assertCure(Any.self, is: "1") { Vaccine.setCure(for: Any.self) { 1 } }
+        assertCure(Any.self, is: "2") { Vaccine.setCure(for: Any.self, isUnique: true) { 2 } }
+        assertCure(Any.self, is: "7") { Vaccine.setCure(for: Any.self, number) }
+        assertCure(Any.self, is: "[7]") { Vaccine.decorateCure(for: Any.self) { [$0] } }
+        assertCure(Any.self, of: 2, is: "3") { Vaccine.setCure(for: Any.self) { (number: Int) in number + 1 } }
+        assertCure(Any.self, of: 4, is: "5") { Vaccine.setCure(for: Any.self, next) }
         Vaccine.setCure(for: Any.self) { (one: Int, other: Int) in one + other }
         XCTAssertEqual(Vaccine.getCure(for: Any.self, with: 2, 2) as? Int, 4)
-        Vaccine.setCure(for: Any.self, next)
-        XCTAssertEqual(Vaccine.getCure(for: Any.self, with: 4) as? Int, 5)
         Vaccine.setCure(for: Int.self, with: 5)
-        assertCure(Any.self, is: 6) { Vaccine.autowireCure(for: Any.self, with: next) }
+        assertCure(Any.self, is: "6") { Vaccine.autowireCure(for: Any.self, with: next) }
         Vaccine.setCure(for: Any.self) { await later(8) }
         let asynchronous = try await Vaccine.awaitCure(for: Any.self)
         XCTAssertEqual(asynchronous as? Int, 8)
     }
 
     func testAnyIsTheValueOfALabel() {
-        assertCure(Any.self, is: 1) { Vaccine.setCure(for: Any.self, with: 1) }
-        assertCure(Any.self, is: 7) { Vaccine.setCure(for: Any.self, with: number()) }
-        assertCure(Any.self, is: 3) { Vaccine.setCure(for: Any.self, to: 3) }
+        assertCure(Any.self, is: "1") { Vaccine.setCure(for: Any.self, with: 1) }
+        assertCure(Any.self, is: "7") { Vaccine.setCure(for: Any.self, with: number()) }
+        assertCure(Any.self, is: "3") { Vaccine.setCure(for: Any.self, to: 3) }
         Vaccine.setCure(for: Any.self, with: number)
         XCTAssertEqual((Vaccine.getCure(for: Any.self) as? @Sendable () -> Int)?(), 7)
         Vaccine.setCure(for: Any.self, with: { 2 })
@@ -42,14 +40,15 @@ final class GeneralTypeTests: IsolatedTestCase {
     }
 
     func testObjects() {
-        Vaccine.setCure(for: AnyObject.self) { PlainPart() }
+        let plain = "VaccineTests.PlainPart"
+        assertCure(AnyObject.self, is: plain) { Vaccine.setCure(for: AnyObject.self) { PlainPart() } }
         XCTAssertFalse(Vaccine.getCure(for: AnyObject.self) === Vaccine.getCure(for: AnyObject.self))
-        Vaccine.setCure(for: AnyObject.self, with: PlainPart())
+        assertCure(AnyObject.self, is: plain) { Vaccine.setCure(for: AnyObject.self, with: PlainPart()) }
         XCTAssertFalse(Vaccine.getCure(for: AnyObject.self) === Vaccine.getCure(for: AnyObject.self))
-        Vaccine.setCure(for: AnyObject.self, PlainPart.init)
-        XCTAssertTrue(Vaccine.getCure(for: AnyObject.self) is PlainPart)
-        Vaccine.setCure(for: AnyObject.self) { (_: Int) in PlainPart() }
-        XCTAssertTrue(Vaccine.getCure(for: AnyObject.self, with: 1) is PlainPart)
+        assertCure(AnyObject.self, is: plain) { Vaccine.setCure(for: AnyObject.self, PlainPart.init) }
+        assertCure(AnyObject.self, of: 1, is: plain) { Vaccine.setCure(for: AnyObject.self) { (_: Int) in
+            PlainPart()
+        } }
         Vaccine.setCure(for: AnyObject.self, with: self.part)
         XCTAssertTrue(Vaccine.getCure(for: AnyObject.self) === part)
         Vaccine.setCure(for: AnyObject.self, to: note)
@@ -72,37 +71,29 @@ final class GeneralTypeTests: IsolatedTestCase {
     }
 
     func testOptionals() {
-        let (known, none): (Int?, Int?) = (4, nil)
-        assertCure(Int?.self, is: 1) { Vaccine.setCure(for: Int?.self) { 1 } }
-        assertCure(Int?.self, is: none) { Vaccine.setCure(for: Int?.self) { nil } }
-        assertCure(Int?.self, is: 2) { Vaccine.setCure(for: Int?.self, with: 2) }
-        assertCure(Int?.self, is: none) { Vaccine.setCure(for: Int?.self, with: nil) }
-        assertCure(Int?.self, is: known) { Vaccine.setCure(for: Int?.self, with: known) }
-        assertCure(Int?.self, is: 7) { Vaccine.setCure(for: Int?.self, number) }
-        assertCure(Int?.self, is: 3) { Vaccine.setCure(for: Int?.self, to: 3) }
-        assertCure(Int?.self, is: none) { Vaccine.setCure(for: Int?.self, to: nil) }
-        Vaccine.setCure(for: Int?.self) { (number: Int) in number > 0 ? number : nil }
-        XCTAssertNil(Vaccine.getCure(for: Int?.self, with: 0))
+        let known: Int? = 4
+        assertCure(Int?.self, is: "Optional(1)") { Vaccine.setCure(for: Int?.self) { 1 } }
+        assertCure(Int?.self, is: "nil") { Vaccine.setCure(for: Int?.self) { nil } }
+        assertCure(Int?.self, is: "Optional(2)") { Vaccine.setCure(for: Int?.self, with: 2) }
+        assertCure(Int?.self, is: "nil") { Vaccine.setCure(for: Int?.self, with: nil) }
+        assertCure(Int?.self, is: "Optional(4)") { Vaccine.setCure(for: Int?.self, with: known) }
+        assertCure(Int?.self, is: "Optional(7)") { Vaccine.setCure(for: Int?.self, number) }
+        assertCure(Int?.self, is: "Optional(3)") { Vaccine.setCure(for: Int?.self, to: 3) }
+        assertCure(Int?.self, is: "nil") { Vaccine.setCure(for: Int?.self, to: nil) }
+        assertCure(Int?.self, of: 0, is: "nil") { Vaccine.setCure(for: Int?.self) { $0 > 0 ? $0 : nil } }
     }
 
     func testMetatypesAndTuples() {
         typealias Pair = (Int, String)
-        Vaccine.setCure(for: Part.Type.self) { PlainPart.self }
-        XCTAssertTrue(Vaccine.getCure(for: Part.Type.self) == PlainPart.self)
-        Vaccine.setCure(for: Part.Type.self, with: CountedPart.self)
-        XCTAssertTrue(Vaccine.getCure(for: Part.Type.self) == CountedPart.self)
-        Vaccine.setCure(for: Part.Type.self, to: PlainPart.self)
-        XCTAssertTrue(Vaccine.getCure(for: Part.Type.self) == PlainPart.self)
-        Vaccine.setCure(for: Pair.self) { (1, "a") }
-        XCTAssertEqual(Vaccine.getCure(for: Pair.self).1, "a")
-        Vaccine.setCure(for: Pair.self, with: (2, "b"))
-        XCTAssertEqual(Vaccine.getCure(for: Pair.self).1, "b")
-        Vaccine.setCure(for: Pair.self, to: (3, "c"))
-        XCTAssertEqual(Vaccine.getCure(for: Pair.self).1, "c")
-        Vaccine.setCure(for: Pair.self) { (number: Int) in (number, "d") }
-        XCTAssertEqual(Vaccine.getCure(for: Pair.self, with: 4).0, 4)
-        Vaccine.setCure(for: Void.self) {}
-        Vaccine.getCure(for: Void.self)
+        let plain = "VaccineTests.PlainPart"
+        assertCure(Part.Type.self, is: plain) { Vaccine.setCure(for: Part.Type.self) { PlainPart.self } }
+        assertCure(Part.Type.self, is: plain) { Vaccine.setCure(for: Part.Type.self, with: PlainPart.self) }
+        assertCure(Part.Type.self, is: plain) { Vaccine.setCure(for: Part.Type.self, to: PlainPart.self) }
+        assertCure(Pair.self, is: "(1, \"a\")") { Vaccine.setCure(for: Pair.self) { (1, "a") } }
+        assertCure(Pair.self, is: "(2, \"b\")") { Vaccine.setCure(for: Pair.self, with: (2, "b")) }
+        assertCure(Pair.self, is: "(3, \"c\")") { Vaccine.setCure(for: Pair.self, to: (3, "c")) }
+        assertCure(Pair.self, of: 4, is: "(4, \"d\")") { Vaccine.setCure(for: Pair.self) { (n: Int) in (n, "d") } }
+        assertCure(Void.self, is: "()") { Vaccine.setCure(for: Void.self) {} }
     }
 
     func testGenericParameters() {
@@ -110,6 +101,16 @@ final class GeneralTypeTests: IsolatedTestCase {
         setAllForms(of: (any Sendable).self, 1)
         setAllForms(of: Int?.self, nil)
         setAllForms(of: (@Sendable () -> Int).self) { 1 }
+    }
+
+    private func setAllForms<Value: Sendable>(of type: Value.Type, _ value: Value) {
+        let text = String(reflecting: value)
+        let implicit: Value! = value
+        assertCure(type, is: text) { Vaccine.setCure(for: Value.self) { value } }
+        assertCure(type, is: text) { Vaccine.setCure(for: Value.self, with: value) }
+        assertCure(type, is: text) { Vaccine.setCure(for: Value.self, to: value) }
+        assertCure(type, is: text) { Vaccine.setCure(for: Value.self, with: implicit) }
+        assertCure(type, of: 1, is: text) { Vaccine.setCure(for: Value.self) { (_: Int) in value } }
     }
 
     func testImplicitlyUnwrappedVariableIsReadWhenItIsSet() {
@@ -123,48 +124,33 @@ final class GeneralTypeTests: IsolatedTestCase {
     }
 
     func testValueThatExistsIsASingleton() {
-        Vaccine.setCure(for: Noting.self, named: "kept", to: note)
-        XCTAssertTrue(Vaccine.getCure(for: Noting.self, named: "kept") === note)
+        Vaccine.setCure(for: AnyObject.self, named: "kept", to: note)
+        XCTAssertTrue(Vaccine.getCure(for: AnyObject.self, named: "kept") === note)
         XCTAssertEqual(Vaccine.graph().nodes.map(\.scope), [.singleton])
         let disposed = Log<ObjectIdentifier>()
-        Vaccine.onDispose(of: Noting.self, named: "kept") { disposed.add(ObjectIdentifier($0)) }
+        Vaccine.onDispose(of: AnyObject.self, named: "kept") { disposed.add(ObjectIdentifier($0)) }
 
-        Vaccine.withCures { XCTAssertTrue(Vaccine.getCure(for: Noting.self, named: "kept") === note) }
+        Vaccine.withCures { XCTAssertTrue(Vaccine.getCure(for: AnyObject.self, named: "kept") === note) }
         Vaccine.removeAllCures()
 
         XCTAssertEqual(disposed.entries, [ObjectIdentifier(note), ObjectIdentifier(note)])
     }
 
-    private func setAllForms<Value: Sendable>(of type: Value.Type, _ value: Value) {
-        let unwrapped: Value! = value
-        let forms: [() -> Void] = [
-            { Vaccine.setCure(for: Value.self) { value } },
-            { Vaccine.setCure(for: Value.self, with: value) },
-            { Vaccine.setCure(for: Value.self, to: value) },
-            { Vaccine.setCure(for: Value.self, with: unwrapped) },
-        ]
-        for set in forms {
-            set()
-            XCTAssertEqual("\(Vaccine.getCure(for: Value.self))", "\(value)")
-        }
-        Vaccine.setCure(for: Value.self) { (_: Int) in value }
-        XCTAssertEqual("\(Vaccine.getCure(for: type, with: 1))", "\(value)")
-    }
-
-    private func assertCure<Expected: Equatable>(
+    /// Asserts what the cure is that a closure sets, with an argument or without one.
+    private func assertCure(
         _ type: (some Any).Type,
-        is expected: Expected,
+        of argument: Int? = nil,
+        is expected: String,
         line: UInt = #line,
         set: () -> Void
     ) {
         set()
-        XCTAssertEqual(Vaccine.getCure(for: type) as? Expected, expected, line: line)
+        let value = argument.map { Vaccine.getCure(for: type, with: $0) } ?? Vaccine.getCure(for: type)
+        XCTAssertEqual(String(reflecting: value), expected, line: line)
     }
 }
 
-private protocol Noting: AnyObject {}
-
-private final class Note: Noting {}
+private final class Note {}
 
 private func number() -> Int {
     7

@@ -3,17 +3,40 @@ import VaccineTesting
 import XCTest
 
 final class GetCureTests: IsolatedTestCase {
-    func testFindCureSearchesByTypeNameAndArguments() {
-        let part = PlainPart()
-        Vaccine.setCure(for: Part.self, with: part)
-        Vaccine.setCure(for: String.self, named: "stub", with: "named")
-        Vaccine.setCure(for: String.self) { (number: Int, word: String) in "\(number) \(word)" }
-
-        XCTAssertTrue(Vaccine.findCure(for: Part.self) === part)
-        XCTAssertEqual(Vaccine.findCure(for: String.self, named: "stub"), "named")
-        XCTAssertEqual(Vaccine.findCure(for: String.self, with: 2, "words"), "2 words")
-        XCTAssertNil(Vaccine.findCure(for: String.self, with: 2))
+    func testCuresDifferByNameAndByTypesAndNumberOfArguments() {
+        Vaccine.setCure(for: String.self, named: "other", with: "named")
         XCTAssertNil(Vaccine.findCure(for: String.self))
+        Vaccine.setCure(for: String.self, with: "none")
+        Vaccine.setCure(for: String.self) { (_: Int) in "int" }
+        Vaccine.setCure(for: String.self) { (_: Double) in "double" }
+        Vaccine.setCure(for: String.self) { (_: Int, _: String) in "int, string" }
+        Vaccine.setCure(for: String.self, named: "other") { (_: Int) in "named int" }
+
+        XCTAssertEqual(Vaccine.getCure(for: String.self), "none")
+        XCTAssertEqual(Vaccine.getCure(for: String.self, with: 1), "int")
+        XCTAssertEqual(Vaccine.getCure(for: String.self, with: 1.0), "double")
+        XCTAssertEqual(Vaccine.getCure(for: String.self, with: 1, "a"), "int, string")
+        XCTAssertEqual(Vaccine.getCure(for: String.self, named: "other", with: 1), "named int")
+        XCTAssertEqual(Vaccine.findCure(for: String.self, named: "other"), "named")
+        XCTAssertEqual(Vaccine.findCure(for: String.self, with: 2, "words"), "int, string")
+        XCTAssertNil(Vaccine.findCure(for: String.self, with: "word"))
+
+        // Swift compares strings by canonical equivalence: é as one scalar, and as e with an accent.
+        Vaccine.setCure(for: Int.self, named: "caf\u{E9}", with: 1)
+        XCTAssertEqual(Vaccine.getCure(for: Int.self, named: "cafe\u{301}"), 1)
+    }
+
+    func testArgumentOfAProtocolTypeIsFoundByThatType() throws {
+        Vaccine.setCure(for: String.self) { (part: any Part) in "\(part is PlainPart)" }
+        Vaccine.setCure(for: String.self) { (_: any Part, count: Int) in "\(count) parts" }
+        Vaccine.setCure(for: String.self) { (value: Any) in "\(value)" }
+        let part: any Part = PlainPart()
+        let value: Any = 3
+
+        XCTAssertEqual(Vaccine.getCure(for: String.self, with: part), "true")
+        XCTAssertEqual(Vaccine.getCure(for: String.self, with: part, 2), "2 parts")
+        XCTAssertEqual(Vaccine.getCure(for: String.self, with: value), "3")
+        XCTAssertEqual(try Vaccine.requireCure(for: String.self, with: part), "true")
     }
 
     func testFoundCureOfAnOptionalTypeMayHoldNil() {
@@ -27,48 +50,41 @@ final class GetCureTests: IsolatedTestCase {
 
     func testValidationFindsWhatMayBeMissing() {
         Vaccine.setCure(for: String.self) { "\(Vaccine.findCure(for: Int.self) ?? 0)" }
-
-        XCTAssertEqual(Vaccine.validate(), [])
+        assertValidation()
         XCTAssertEqual(Vaccine.graph().edges.map(\.need), [.optionally])
 
         Vaccine.setCure(for: Int.self) { try Int(Vaccine.requireCure(for: Double.self)) }
-
-        XCTAssertEqual(Vaccine.validate().map(\.key.description), ["Double"])
+        assertValidation(reports: "missing: String → Int → Double")
         XCTAssertEqual(Vaccine.graph().edges.map(\.need), [.needs, .needs])
     }
 
-    func testEqualStringsAreOneName() {
-        // Swift compares strings by canonical equivalence: é as one scalar, and as e with an accent.
-        Vaccine.setCure(for: Int.self, named: "caf\u{E9}", with: 1)
+    func testAutowiringTakesScopeAndName() {
+        Vaccine.setCure(for: Part.self, with: PlainPart())
+        Vaccine.autowireCure(for: WrappingPart.self, named: "wired", scope: .singleton, with: WrappingPart.init)
+        Vaccine.autowireCure(for: WrappingPart.self, isUnique: true, with: WrappingPart.init)
 
-        XCTAssertEqual(Vaccine.getCure(for: Int.self, named: "cafe\u{301}"), 1)
+        for name in [nil, "wired"] {
+            let wrapper = Vaccine.getCure(for: WrappingPart.self, named: name)
+            XCTAssertTrue(wrapper === Vaccine.getCure(for: WrappingPart.self, named: name))
+        }
     }
 
-    func testCuresDifferByTypesAndNumberOfArguments() {
-        Vaccine.setCure(for: String.self, with: "none")
-        Vaccine.setCure(for: String.self) { (_: Int) in "int" }
-        Vaccine.setCure(for: String.self) { (_: Double) in "double" }
-        Vaccine.setCure(for: String.self) { (_: Int, _: String) in "int, string" }
-        Vaccine.setCure(for: String.self, named: "named") { (_: Int) in "named" }
+    func testMissingParametersAreFoundAtOnceAndThrown() {
+        Vaccine.autowireCure(for: Machine.self, with: Machine.init(part:number:))
+        assertValidation(reports: "missing: Machine → Part", "missing: Machine → Int")
 
-        XCTAssertEqual(Vaccine.getCure(for: String.self), "none")
-        XCTAssertEqual(Vaccine.getCure(for: String.self, with: 1), "int")
-        XCTAssertEqual(Vaccine.getCure(for: String.self, with: 1.0), "double")
-        XCTAssertEqual(Vaccine.getCure(for: String.self, with: 1, "a"), "int, string")
-        XCTAssertEqual(Vaccine.getCure(for: String.self, named: "named", with: 1), "named")
+        Vaccine.setCure(for: Part.self, with: PlainPart())
+        XCTAssertEqual(try problem { try Vaccine.requireCure(for: Machine.self) }.summary, "missing: Machine → Int")
     }
 
-    func testArgumentOfAProtocolTypeIsFoundByThatType() throws {
-        Vaccine.setCure(for: String.self) { (animal: any Animal) in animal.name }
-        Vaccine.setCure(for: String.self) { (animal: any Animal, count: Int) in "\(count) \(animal.name)s" }
-        Vaccine.setCure(for: String.self) { (value: Any) in "\(value)" }
-        let animal: any Animal = Dog()
-        let value: Any = 3
+    func testLaterModuleWinsAndOneThatIsContainedTwiceIsSetOnce() {
+        let real = Vaccine.Module { Vaccine.setCure(for: String.self, with: "real") }
+        let stubs = Vaccine.Module { Vaccine.setCure(for: String.self, with: "stub") }
+        XCTAssertFalse(Vaccine.hasCure(for: String.self), "nothing is set by a module that is only made")
 
-        XCTAssertEqual(Vaccine.getCure(for: String.self, with: animal), "dog")
-        XCTAssertEqual(Vaccine.getCure(for: String.self, with: animal, 2), "2 dogs")
-        XCTAssertEqual(Vaccine.getCure(for: String.self, with: value), "3")
-        XCTAssertEqual(try Vaccine.requireCure(for: String.self, with: animal), "dog")
+        Vaccine.setCures(of: Vaccine.Module(Vaccine.Module(real), stubs), real)
+
+        XCTAssertEqual(Vaccine.getCure(for: String.self), "stub")
     }
 
     func testTaskStartedByAFactoryMayAskForTheSameSingleton() async {
@@ -87,10 +103,7 @@ final class GetCureTests: IsolatedTestCase {
     }
 }
 
-private protocol Animal {
-    var name: String { get }
-}
-
-private struct Dog: Animal {
-    let name = "dog"
+private struct Machine {
+    let part: Part
+    let number: Int
 }

@@ -1,42 +1,35 @@
 import Vaccine
-import VaccineTesting
 import XCTest
 
-final class RequireCureTests: IsolatedTestCase {
-    func testOptionalWhoseFactoryThrowsAnEarlierErrorOfItsOwnKeyFails() throws {
-        Vaccine.setCure(for: OptionalOwner.self) {
+final class RequireCureTests: CountingTestCase {
+    func testOptionalWhoseFactoryThrowsAnEarlierErrorOfItsOwnKeyFails() {
+        Vaccine.setCure(for: String.self) {
             let earlier = Result { try Vaccine.requireCure(for: Int.self) }
             Vaccine.setCure(for: Int.self) { try earlier.get() }
-            return OptionalOwner()
+            _ = Inject(Int?.self)
+            return ""
         }
 
-        let problem = try problem { try Vaccine.requireCure(for: OptionalOwner.self) }
-        XCTAssertEqual(problem.summary, "missing: OptionalOwner → Int")
+        assertProblem("missing: String → Int") { try Vaccine.requireCure(for: String.self) }
     }
 
     func testNearMissesAreThoseOfTheMomentAndOfTheOverride() throws {
-        let (problem, other) = try Vaccine.withCures {
+        let problems = try Vaccine.withCures {
             Vaccine.setCure(for: Int?.self, with: 1)
-            return try (problemOfInt(), problemOfInt())
+            return try (1 ... 2).map { _ in try problem { try Vaccine.requireCure(for: Int.self) } }
         }
-        XCTAssertEqual(problem.nearMisses.count, 1)
-        XCTAssertEqual(problem, other)
-        XCTAssertEqual(try problemOfInt().nearMisses, [])
-    }
-
-    private func problemOfInt() throws -> Vaccine.Problem {
-        try problem { try Vaccine.requireCure(for: Int.self) }
+        XCTAssertEqual(problems[0].nearMisses.count, 1)
+        XCTAssertEqual(problems[0], problems[1])
+        XCTAssertEqual(try problem { try Vaccine.requireCure(for: Int.self) }.nearMisses, [])
     }
 
     func testValueWithAPlaceholderIsNotKept() throws {
-        let counter = PartCounter()
         for scope in [Vaccine.Scope.singleton, .shared, .graph] {
             Vaccine.removeAllCures()
-            Vaccine.setCure(for: LeftHalf.self, scope: scope, with: GapHalf(counter))
+            Vaccine.setCure(for: LeftHalf.self, scope: scope) { [counter] in GapHalf(counter) }
             Vaccine.setCure(for: RightHalf.self, scope: .graph, with: RightPart())
             Vaccine.setCure(for: Whole.self, isUnique: true, with: Whole())
-            let problem = try problem { try Vaccine.requireCure(for: Whole.self) }
-            XCTAssertEqual(problem.summary, "missing: Whole → LeftHalf → Part", "\(scope)")
+            assertProblem("missing: Whole → LeftHalf → Part") { try Vaccine.requireCure(for: Whole.self) }
             XCTAssertEqual(counter.livingCount, 0, "\(scope)")
 
             Vaccine.setCure(for: Part.self, isUnique: true, with: PlainPart())
@@ -48,77 +41,73 @@ final class RequireCureTests: IsolatedTestCase {
 
     func testThrowsACycleWithItsPath() {
         Vaccine.setCure(for: LeftHalf.self, with: LeftPart())
-        Vaccine.setCure(for: Part.self, named: "unused", with: PlainPart())
-        Vaccine.setCure(for: Part.self) { RoundPart() }
+        Vaccine.setCure(for: Part.self) {
+            _ = Inject(Part.self)
+            return PlainPart()
+        }
+        assertProblem("cycle: Part → Part") { try Vaccine.requireCure(for: LeftHalf.self) }
 
-        XCTAssertEqual(try problem { try Vaccine.requireCure(for: LeftHalf.self) }.summary, "cycle: Part → Part")
         Vaccine.setCure(for: Int.self, isUnique: true) { try Vaccine.requireCure(for: Int.self) }
-        XCTAssertEqual(try problemOfInt().summary, "cycle: Int → Int")
+        assertProblem("cycle: Int → Int") { try Vaccine.requireCure(for: Int.self) }
+
         Vaccine.setCure(for: Int.self, isUnique: true) {
             try Vaccine.withCures { try Vaccine.requireCure(for: Int.self) }
         }
-        XCTAssertEqual(try problemOfInt().summary, "cycle: Int → Int")
-    }
+        assertProblem("cycle: Int → Int") { try Vaccine.requireCure(for: Int.self) }
 
-    func testThrowsACycleLongerThanTheInitialStack() throws {
+        // Longer than the initial stack.
         for number in 0 ..< 40 {
             Vaccine.setCure(for: Int.self, named: "\(number)") {
                 try Vaccine.requireCure(for: Int.self, named: "\((number + 1) % 40)")
             }
         }
-
         let path = (0 ... 40).map { "Int \"\($0 % 40)\"" }.joined(separator: " → ")
-        XCTAssertEqual(try problem { try Vaccine.requireCure(for: Int.self, named: "0") }.summary, "cycle: \(path)")
+        assertProblem("cycle: \(path)") { try Vaccine.requireCure(for: Int.self, named: "0") }
     }
 
     func testNestedRequireCureGathersSeparately() throws {
         Vaccine.setCure(for: String.self) { (try? Vaccine.requireCure(for: Whole.self)) == nil ? "none" : "some" }
         Vaccine.setCure(for: Whole.self, with: Whole())
-
         XCTAssertEqual(try Vaccine.requireCure(for: String.self), "none")
-        Vaccine.setCure(for: HalfAndText.self, with: HalfAndText())
-        XCTAssertThrowsError(try Vaccine.requireCure(for: HalfAndText.self), "the gap after the inner one counts")
+
+        Vaccine.setCure(for: Int.self) {
+            _ = (Inject(String.self), Inject(LeftHalf.self))
+            return 0
+        }
+        assertProblem("missing: Int → LeftHalf") { try Vaccine.requireCure(for: Int.self) }
     }
 
-    func testThrowsACycleOfACureThatReplacesItselfBeforeEachRequest() {
-        Self.setAndRequire()
-
-        // On a new thread: one that has resolved a deep graph notices such a cycle much later.
-        let results = onThreads(1) { _ in
-            // The second time, the stack is as it was before.
-            (1 ... 2).map { _ in Result { try Vaccine.requireCure(for: Int.self) } }
-        }
-        for result in results.joined() {
-            XCTAssertEqual((result.failure as? Vaccine.Problem)?.summary, "cycle: Int → Int")
-        }
-    }
-
-    func testThrowsAnEndlessRecursionWithArgumentsAsACycle() {
+    func testThrowsAnEndlessRecursionAsACycle() {
+        setAndRequire()
         Vaccine.setCure(for: [Int].self) { (depth: Int) in
             try Vaccine.requireCure(for: [Int].self, with: depth + 1)
         }
         let line: UInt = #line - 2
 
+        // On a new thread: one that has resolved a deep graph notices such a cycle much later.
         let results = onThreads(1, stackSize: 256 << 20) { _ in
-            Result { try Vaccine.requireCure(for: [Int].self, with: 0) }
+            // The second time, the stack is as it was before.
+            (1 ... 2).map { _ in Result { _ = try Vaccine.requireCure(for: Int.self) } }
+                + [Result { _ = try Vaccine.requireCure(for: [Int].self, with: 0) }]
         }
 
-        let cycle = results[0].failure as? Vaccine.Problem
-        XCTAssertEqual(cycle?.summary, "cycle: Array<Int>(Int) → Array<Int>(Int)")
-        XCTAssertEqual(cycle?.place?.line, line)
+        let cycles = results[0].map { $0.failure as? Vaccine.Problem }
+        let expected = ["cycle: Int → Int", "cycle: Int → Int", "cycle: Array<Int>(Int) → Array<Int>(Int)"]
+        XCTAssertEqual(cycles.map { $0?.summary }, expected)
+        XCTAssertEqual(cycles[2]?.place?.line, line)
     }
 
-    private static func setAndRequire() {
-        Vaccine.setCure(for: Int.self) {
-            setAndRequire()
-            return try Vaccine.requireCure(for: Int.self)
-        }
+    private func assertProblem(_ summary: String, line: UInt = #line, _ request: () throws -> some Any) {
+        XCTAssertEqual(try problem(line: line, request).summary, summary, line: line)
     }
 }
 
-/// `@unchecked Sendable`: never completely made.
-private final class RoundPart: Part, @unchecked Sendable {
-    @Inject(Part.self) private var part
+/// Sets a cure that replaces itself before each request.
+private func setAndRequire() {
+    Vaccine.setCure(for: Int.self) {
+        setAndRequire()
+        return try Vaccine.requireCure(for: Int.self)
+    }
 }
 
 /// `@unchecked Sendable`: never set after it was made.
@@ -129,13 +118,4 @@ private final class GapHalf: LeftHalf, @unchecked Sendable {
     init(_ counter: PartCounter) {
         witness = CountedPart(counter)
     }
-}
-
-private final class HalfAndText {
-    @Inject(String.self) private var text
-    @Inject(LeftHalf.self) private var half
-}
-
-private struct OptionalOwner {
-    @Inject(Int?.self) var number
 }

@@ -1,11 +1,8 @@
 import Synchronization
 import Vaccine
-import VaccineTesting
 import XCTest
 
-final class ScopeTests: IsolatedTestCase {
-    private let counter = PartCounter()
-
+final class ScopeTests: CountingTestCase {
     func testSharedObjectInAnOptionalIsMadeOnceWhileItIsHeldAndAValueTypeAnew() {
         Vaccine.setCure(for: Part?.self, scope: .shared, with: PlainPart())
         XCTAssertTrue(Vaccine.getCure(for: Part?.self) === Vaccine.getCure(for: Part?.self))
@@ -17,8 +14,12 @@ final class ScopeTests: IsolatedTestCase {
 
     func testGraphScopedObjectIsSharedWithinOneResolutionAndATransientIsNot() {
         setHalves()
+        Vaccine.setCure(for: RightHalf.self) {
+            Vaccine.removeValues(in: .graph)
+            return RightPart()
+        }
         for (scope, isShared) in [(Vaccine.Scope.graph, true), (.transient, false)] {
-            Vaccine.setCure(for: Part.self, scope: scope) { [counter] in CountedPart(counter) }
+            setCountedPart(scope: scope)
 
             let wholes = [Vaccine.getCure(for: Whole.self), Vaccine.getCure(for: Whole.self)]
 
@@ -31,82 +32,44 @@ final class ScopeTests: IsolatedTestCase {
         XCTAssertEqual(counter.livingCount, 0, "no part is kept after its resolution")
     }
 
-    func testValueIsMadeAndWrappedOnceUntilItsScopeIsReset() {
-        Vaccine.setCure(for: Part.self, scope: .login) { [counter] in CountedPart(counter) }
-        let wrapped = Atomic(0)
-        Vaccine.decorateCure(for: Part.self) { part in
-            wrapped.add(1, ordering: .relaxed)
-            return part
-        }
-        for count in [1, 2] {
-            XCTAssertTrue(Vaccine.getCure(for: Part.self) === Vaccine.getCure(for: Part.self))
-            XCTAssertEqual(counter.madeCount, count)
-            XCTAssertEqual(wrapped.load(ordering: .relaxed), count)
-
-            // Scopes with one name are one scope.
-            Vaccine.removeValues(in: Vaccine.Scope("login"))
-            XCTAssertEqual(counter.livingCount, 0, "freed at once")
-        }
-        XCTAssertEqual(Vaccine.graph().nodes.map(\.scope?.description), ["login", "login"])
-    }
-
-    func testPredefinedScopesThatKeepValuesAreReset() {
-        for scope in [Vaccine.Scope.singleton, .shared] {
-            Vaccine.setCure(for: Part.self, scope: scope, with: PlainPart())
-            let part = Vaccine.getCure(for: Part.self)
-
-            Vaccine.removeValues(in: scope)
-
-            XCTAssertFalse(Vaccine.getCure(for: Part.self) === part, "\(scope)")
-        }
-    }
-
-    func testResolutionSharesItsValuesThoughTheGraphScopeIsReset() {
-        Vaccine.setCure(for: Part.self, scope: .graph, with: PlainPart())
-        Vaccine.setCure(for: LeftHalf.self, with: LeftPart())
-        Vaccine.setCure(for: RightHalf.self) {
-            Vaccine.removeValues(in: .graph)
-            return RightPart()
-        }
-
-        Vaccine.setCure(for: Whole.self, with: Whole())
-        let whole = Vaccine.getCure(for: Whole.self)
-
-        XCTAssertTrue(whole.left.part === whole.right.part)
-    }
-
-    func testResetIsThatOfTheOverrideItIsIn() {
-        Vaccine.setCure(for: Part.self, scope: .login, with: PlainPart())
-        let outside = Vaccine.getCure(for: Part.self)
+    func testValueIsKeptUntilItsScopeIsResetInTheCuresThatItIsOf() {
+        let names = ["login", "transient", "graph", "shared"]
+        let scopes: [Vaccine.Scope] = [.singleton, .shared] + names.map { Vaccine.Scope($0) }
         let outer = Cures.current
-        Vaccine.withCures {
-            let first = Vaccine.getCure(for: Part.self)
-            XCTAssertFalse(first === outside)
+        for scope in scopes {
+            setCountedPart(scope: scope)
+            Vaccine.decorateCure(for: Part.self) { WrappingPart($0) }
+            XCTAssertEqual(Vaccine.graph().nodes.map(\.scope), [scope, scope])
+            let outside = Vaccine.getCure(for: Part.self)
+            Vaccine.withCures {
+                let inside = Vaccine.getCure(for: Part.self)
+                scopes.filter { $0 != scope }.forEach(Vaccine.removeValues)
+                outer.use { Vaccine.removeValues(in: scope) }
+                XCTAssertTrue(Vaccine.getCure(for: Part.self) === inside, "\(scope)")
 
-            Vaccine.removeValues(in: .login)
-            let second = Vaccine.getCure(for: Part.self)
-            XCTAssertFalse(second === first)
-
-            outer.use {
-                XCTAssertTrue(Vaccine.getCure(for: Part.self) === outside)
-                Vaccine.removeValues(in: .login)
+                let again = outer.use { Vaccine.getCure(for: Part.self) }
+                XCTAssertFalse(again === outside, "\(scope)")
+                Vaccine.removeValues(in: scope)
+                XCTAssertFalse(Vaccine.getCure(for: Part.self) === inside, "\(scope)")
+                XCTAssertTrue(outer.use { Vaccine.getCure(for: Part.self) } === again, "\(scope)")
             }
-            XCTAssertTrue(Vaccine.getCure(for: Part.self) === second)
         }
     }
 
     func testValueThatIsBeingMadeDuringAResetIsNotKept() {
-        Vaccine.setCure(for: Part.self, scope: .login) { [counter] in
+        Vaccine.setCure(for: Part.self, isUnique: true) { [counter] in
             if counter.madeCount == 0 {
-                Vaccine.removeValues(in: .login)
+                Vaccine.removeValues(in: .singleton)
+            } else {
+                Vaccine.setCure(for: Part.self, with: PlainPart())
+                Vaccine.removeAllCures()
             }
             return CountedPart(counter)
         }
 
-        let first = Vaccine.getCure(for: Part.self)
-
-        XCTAssertFalse(Vaccine.getCure(for: Part.self) === first)
+        XCTAssertFalse(Vaccine.getCure(for: Part.self) === Vaccine.getCure(for: Part.self))
         XCTAssertEqual(counter.madeCount, 2)
+        XCTAssertFalse(Vaccine.hasCure(for: Part.self))
     }
 
     func testCureIsRemovedByTypeNameAndArguments() {
@@ -116,43 +79,25 @@ final class ScopeTests: IsolatedTestCase {
         Vaccine.setCure(for: Int.self) { (number: Int, text: String) in number + text.count }
 
         Vaccine.removeCure(for: Int.self, with: Int.self, String.self)
-        XCTAssertThrowsError(try Vaccine.requireCure(for: Int.self, with: 1, ""))
-        XCTAssertEqual(Vaccine.getCure(for: Int.self, with: 3), 3)
-        XCTAssertEqual(Vaccine.getCure(for: Int.self), 1)
-
+        assertKeys("Int", "Int \"two\"", "Int(Int)")
         let types: [Any.Type] = [Int.self, String.self]
         types.forEach { Vaccine.removeCure(for: $0) }
-        XCTAssertThrowsError(try Vaccine.requireCure(for: Int.self))
-        XCTAssertEqual(Vaccine.getCure(for: Int.self, named: "two"), 2)
-        XCTAssertEqual(Vaccine.graph().nodes.map(\.key.description), ["Int \"two\"", "Int(Int)"])
+        assertKeys("Int \"two\"", "Int(Int)")
 
         Vaccine.withCures {
             Vaccine.setCure(for: Int.self, named: "two", with: 3)
-            Vaccine.removeCure(for: Int.self, named: "two")
-            XCTAssertEqual(Vaccine.getCure(for: Int.self, named: "two"), 2, "the outer one")
-            Vaccine.removeCure(for: Int.self, named: "two")
-            XCTAssertEqual(Vaccine.getCure(for: Int.self, named: "two"), 2)
+            for _ in 1 ... 2 {
+                Vaccine.removeCure(for: Int.self, named: "two")
+                XCTAssertEqual(Vaccine.getCure(for: Int.self, named: "two"), 2, "the outer one")
+            }
         }
         Vaccine.removeCure(for: Int.self, named: "two")
+        assertKeys("Int(Int)")
         XCTAssertThrowsError(try Vaccine.requireCure(for: Int.self, named: "two"))
+        XCTAssertEqual(Vaccine.getCure(for: Int.self, with: 3), 3)
     }
 
-    func testScopeWithTheNameOfAPredefinedOneIsAnother() {
-        for (name, scope) in [("transient", Vaccine.Scope.transient), ("graph", .graph), ("shared", .shared)] {
-            XCTAssertNotEqual(Vaccine.Scope(name), scope)
-            Vaccine.setCure(for: Part.self, scope: Vaccine.Scope(name), with: PlainPart())
-            let first = ObjectIdentifier(Vaccine.getCure(for: Part.self))
-
-            XCTAssertEqual(ObjectIdentifier(Vaccine.getCure(for: Part.self)), first, "kept until its scope is reset")
-        }
-        let part = Vaccine.getCure(for: Part.self)
-        Vaccine.removeValues(in: .shared)
-        XCTAssertTrue(Vaccine.getCure(for: Part.self) === part)
-        Vaccine.removeValues(in: Vaccine.Scope("shared"))
-        XCTAssertFalse(Vaccine.getCure(for: Part.self) === part)
+    private func assertKeys(_ keys: String..., line: UInt = #line) {
+        XCTAssertEqual(Vaccine.graph().nodes.map(\.key.description), keys, line: line)
     }
-}
-
-extension Vaccine.Scope {
-    fileprivate static let login = Vaccine.Scope("login")
 }

@@ -1,35 +1,33 @@
 import Foundation
 
-/// Compiles code that uses the module under test, as it was built for the tests.
-enum SwiftCompiler {
-    /// Starts a compiler that only checks code, and returns its standard error.
-    static func check(_ code: String, _ options: [String]) throws -> FileHandle {
+/// A compiler that was started, for code that uses the module under test as it was built for the tests.
+struct SwiftCompiler {
+    private static let products = Bundle(for: RejectedSourceTests.self).bundleURL
+    private let process = Process()
+    private let errors = Pipe()
+
+    /// - Parameter code: What it reads instead of files.
+    init(_ options: [String], code: String? = nil) throws {
         let input = Pipe()
-        let (_, errors) = try start(["-typecheck", "-"] + options, input)
-        try input.fileHandleForWriting.write(contentsOf: Data(code.utf8))
-        try input.fileHandleForWriting.close()
-        return errors
-    }
-
-    /// Starts a compiler, and returns it and its standard error.
-    static func start(_ options: [String], _ input: Pipe = Pipe()) throws -> (compiler: Process, errors: FileHandle) {
-        let compiler = Process()
-        compiler.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        compiler.arguments = [
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        process.arguments = [
             "swiftc", "-diagnostic-style", "llvm",
-            "-module-cache-path", products.appendingPathComponent("ModuleCache").path,
-            "-I", products.appendingPathComponent("Modules").path,
-        ] + options
-        let output = Pipe()
-        (compiler.standardInput, compiler.standardError) = (input, output)
-        try compiler.run()
-        return (compiler, output.fileHandleForReading)
+            "-module-cache-path", SwiftCompiler.products.appendingPathComponent("ModuleCache").path,
+            "-I", SwiftCompiler.products.appendingPathComponent("Modules").path,
+        ] + options + (code == nil ? [] : ["-"])
+        (process.standardInput, process.standardError) = (input, errors)
+        try process.run()
+        try input.fileHandleForWriting.write(contentsOf: Data((code ?? "").utf8))
+        try input.fileHandleForWriting.close()
     }
 
-    /// The errors and warnings in what a compiler has written.
-    static func complaints(in output: FileHandle) throws -> [String] {
-        try String(decoding: output.readToEnd() ?? Data(), as: UTF8.self).split(separator: "\n").map(String.init)
+    /// Waits for its end, and returns the errors and warnings, or what else it says if it fails without them.
+    func complaints() throws -> [String] {
+        let output = try String(decoding: errors.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
+        process.waitUntilExit()
+        let complaints = output.split(separator: "\n").map(String.init)
             .filter { $0.contains(": error: ") || $0.contains(": warning: ") }
+        return complaints.isEmpty && process.terminationStatus != 0 ? [output] : complaints
     }
 
     /// The object files of the module under test; its build folder may also have those of sources that are gone.
@@ -39,8 +37,6 @@ enum SwiftCompiler {
         // An entry without a source has what the module as a whole may have.
         return files.compactMap { source, products in source.isEmpty ? nil : products["object"] }
     }
-
-    private static let products = Bundle(for: RejectedSourceTests.self).bundleURL
 }
 
 /// Runs a program with further variables, and returns what it writes to both outputs.

@@ -1,36 +1,75 @@
 import Foundation
 import XCTest
 
-/// Programs that set cures in code of the main actor, and ask for them on each kind of thread.
+/// Programs that set cures in code of the main actor, and ask for them on each kind of thread; and the library with a
+/// stable interface.
 final class WholeProgramTests: XCTestCase {
+    private let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+
+    override func setUpWithError() throws {
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    }
+
+    override func tearDownWithError() throws {
+        try FileManager.default.removeItem(at: folder)
+    }
+
+    func testLibraryEvolutionCompilesAndItsInterfaceIsVerified() throws {
+        let sources = URL(fileURLWithPath: "\(#filePath)").deletingLastPathComponent()
+            .appendingPathComponent("../../../Sources/Vaccine").standardizedFileURL
+        let files = try FileManager.default.subpathsOfDirectory(atPath: sources.path).filter { $0.hasSuffix(".swift") }
+        let interface = folder.appendingPathComponent("Vaccine.swiftinterface").path
+        let features = ["InternalImportsByDefault", "MemberImportVisibility", "NonisolatedNonsendingByDefault"]
+
+        let compiler = try SwiftCompiler([
+            "-wmo", "-emit-module", "-module-name", "Vaccine", "-package-name", "norris", "-swift-version", "6",
+            "-enable-library-evolution", "-Xfrontend", "-enable-module-selectors-in-module-interface",
+            "-emit-module-interface-path", interface, "-verify-emitted-module-interface",
+            "-emit-module-path", folder.appendingPathComponent("Vaccine.swiftmodule").path,
+        ] + features.flatMap { ["-enable-upcoming-feature", $0] } + files.map { "\(sources.path)/\($0)" })
+
+        XCTAssertEqual(try compiler.complaints(), [])
+        XCTAssertTrue(FileManager.default.fileExists(atPath: interface))
+    }
+
     func testWhatNeedsNoActorIsMadeOnEachThread() throws {
         try XCTSkipIf(isSanitized, "Objects that need a sanitizer's functions are not linked.")
-        let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
-        addTeardownBlock { try FileManager.default.removeItem(at: folder) }
         let script = setting + asking
         let type = "@main struct Program {\nstatic func main() async {\n\(script)}\n}\n"
         let isolated = ["-default-isolation", "MainActor"]
         let library = ["-parse-as-library"]
+        // They compile at the same time.
         let programs = try [
-            ("script", script, "5", []),
-            ("script", script, "6", []),
-            ("isolated script", script, "6", isolated),
-            ("type", type, "5", library),
-            ("type", type, "6", library),
-            ("isolated type", type, "5", library + isolated),
-            ("isolated type", type, "6", library + isolated),
-        ].map { name, code, mode, options in
-            let code = types + (mode == "5" ? code.withClosures : code)
-            return try Program("\(name) in Swift \(mode) mode", code, options + ["-swift-version", mode], in: folder)
+            ("script 5", script, []),
+            ("script 6", script, []),
+            ("isolated script 6", script, isolated),
+            ("type 5", type, library),
+            ("type 6", type, library),
+            ("isolated type 5", type, library + isolated),
+            ("isolated type 6", type, library + isolated),
+        ].map { name, code, options in
+            let (mode, program) = (String(name.suffix(1)), folder.appendingPathComponent(name))
+            let source = program.appendingPathComponent("main.swift")
+            try FileManager.default.createDirectory(at: program, withIntermediateDirectories: true)
+            let code = types + (mode == "5" ? withClosures(code) : code)
+            try code.write(to: source, atomically: true, encoding: .utf8)
+            let file = program.appendingPathComponent("program").path
+            let output = ["-swift-version", mode, "-module-name", "Program", "-o", file, source.path]
+            return try (name: name, file: file, compiler: SwiftCompiler(output + options + SwiftCompiler.objects()))
         }
         let words = "plain, closure, initializer, 7, decorated plain, module, declared, kept, declared, argument, asynchronous"
         for program in programs {
-            XCTAssertEqual(try program.complaints(), [], program.name)
-            let result = try program.run()
+            XCTAssertEqual(try program.compiler.complaints(), [], program.name)
+            let result = try runProcess(program.file)
             let lines = ["main: \(words), main actor", "queue: \(words), off", "task: \(words), off", ""]
             XCTAssertEqual(result.output, lines.joined(separator: "\n"), program.name)
             XCTAssertEqual(result.status, 0, program.name)
         }
+    }
+
+    /// The code with closures instead of initializers' names, which take on the main actor in Swift 5 mode.
+    private func withClosures(_ code: String) -> String {
+        code.replacing("Word.init)", with: "{ Word() })").replacing("Word.init(number:)", with: "{ Word(number: $0) }")
     }
 
     /// Types that need no actor, whatever the default of the module.
@@ -113,40 +152,4 @@ final class WholeProgramTests: XCTestCase {
     await Task.detached { print((try? await texts("task", asynchronousText())) ?? "none") }.value
 
     """
-
-    /// A program that is being compiled.
-    private struct Program {
-        let name: String
-        private let file: URL
-        private let compilation: (compiler: Process, errors: FileHandle)
-
-        init(_ name: String, _ code: String, _ options: [String], in folder: URL) throws {
-            self.name = name
-            let folder = folder.appendingPathComponent(name)
-            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-            file = folder.appendingPathComponent("program")
-            let source = folder.appendingPathComponent("main.swift")
-            try code.write(to: source, atomically: true, encoding: .utf8)
-            compilation = try SwiftCompiler.start(
-                [source.path, "-module-name", "Program", "-o", file.path] + options + SwiftCompiler.objects()
-            )
-        }
-
-        /// Waits for the compiler, and returns what it complains about.
-        func complaints() throws -> [String] {
-            defer { compilation.compiler.waitUntilExit() }
-            return try SwiftCompiler.complaints(in: compilation.errors)
-        }
-
-        func run() throws -> (output: String, status: Int32) {
-            try runProcess(file.path)
-        }
-    }
-}
-
-extension String {
-    /// The code with closures instead of initializers' names, which take on the main actor in Swift 5 mode.
-    fileprivate var withClosures: String {
-        replacing("Word.init)", with: "{ Word() })").replacing("Word.init(number:)", with: "{ Word(number: $0) }")
-    }
 }

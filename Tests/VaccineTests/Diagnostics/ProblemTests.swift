@@ -6,45 +6,47 @@ import XCTest
 final class ProblemTests: IsolatedTestCase {
     private let place = "VaccineTests/ProblemTests.swift"
 
-    func testMissingNameListsExistingNames() {
+    func testMissingNameListsExistingNamesAndArguments() throws {
         Vaccine.setCure(for: Int.self, with: 1)
         Vaccine.setCure(for: Int.self, named: "two", with: 2)
-        let line: UInt = #line - 2
+        Vaccine.setCure(for: Int.self) { (_: Double) in 3 }
+        Vaccine.setCure(for: Int.self, named: "n") { (_: Int, _: Int) in 4 }
+        let line: UInt = #line - 4
 
         XCTAssertEqual(try problem { try Vaccine.requireCure(for: Int.self, named: "too") }.description, """
-        There is no cure for Swift.Int named "too", asked for at \(place):\(line + 4). \
+        There is no cure for Swift.Int named "too", asked for at \(place):\(line + 6). \
         Set one before that line runs: Vaccine.setCure(for: Int.self, named: "too", with: …)
         There is one without a name, set at \(place):\(line).
         There is one named "two", set at \(place):\(line + 1).
+        There is one that takes the arguments (Double), set at \(place):\(line + 2).
+        There is one named "n" that takes the arguments (Int, Int), set at \(place):\(line + 3).
+        """)
+
+        let other = try problem { try Vaccine.requireCure(for: UInt.self, named: "n", with: 1, "x") }
+        XCTAssertEqual(other.description, """
+        There is no cure for Swift.UInt named "n" with the arguments (Int, String), asked for at \(place):\(#line -
+            2). \
+        Set one before that line runs: Vaccine.setCure(for: UInt.self, named: "n") { (…: Int, String) in … }
         """)
     }
 
-    func testMissingArgumentsListExistingArguments() throws {
-        Vaccine.setCure(for: String.self) { (_: Double) in "double" }
-        Vaccine.setCure(for: String.self, named: "n") { (_: Int, _: Int) in "two" }
-
-        for existing in [
-            "one that takes the arguments (Double)",
-            "one named \"n\" that takes the arguments (Int, Int)",
-        ] {
-            try assertSentence("There is \(existing), set at \(place)", of: Vaccine.requireCure(for: String.self))
-        }
-    }
-
-    func testWrongOptionalityIsReported() throws {
+    func testWrongOptionalityAndATypeOfTheSameNameAreReported() {
         Vaccine.setCure(for: Int?.self, with: 1)
-        try assertSentence("The optional type Swift.Int? has a cure", of: Vaccine.requireCure(for: Int.self))
-
-        Vaccine.removeAllCures()
-        Vaccine.setCure(for: Int.self, with: 1)
-        try assertSentence("The type Swift.Int, not its optional, has a cure", of: Vaccine.requireCure(for: Int?.self))
-    }
-
-    func testTypeOfTheSameNameIsReported() throws {
+        Vaccine.setCure(for: Double.self, with: 1)
         // Looks like a module that is linked twice: two types with one name.
         setTwin()
 
-        try assertSentence("Another type named VaccineTests.ProblemTests.Twin has a cure", of: requireOtherTwin())
+        let sentences = [
+            "The optional type Swift.Int? has a cure": Result { _ = try Vaccine.requireCure(for: Int.self) },
+            "The type Swift.Double, not its optional, has a cure": Result {
+                _ = try Vaccine.requireCure(for: Double?.self)
+            },
+            "Another type named VaccineTests.ProblemTests.Twin has a cure": Result { try requireOtherTwin() },
+        ]
+        for (sentence, result) in sentences {
+            let description = "\(result)"
+            XCTAssertTrue(description.contains(sentence), description)
+        }
     }
 
     private func setTwin() {
@@ -57,33 +59,29 @@ final class ProblemTests: IsolatedTestCase {
         _ = try Vaccine.requireCure(for: Twin.self)
     }
 
-    func testMissingCureWithArguments() {
-        let line: UInt = #line + 1
-        XCTAssertEqual(try problem { try Vaccine.requireCure(for: Int.self, named: "n", with: 1, "x") }.description, """
-        There is no cure for Swift.Int named "n" with the arguments (Int, String), asked for at \(place):\(line). \
-        Set one before that line runs: Vaccine.setCure(for: Int.self, named: "n") { (…: Int, String) in … }
-        """)
-    }
-
-    func testReplacedCure() {
-        Vaccine.setCure(for: Part.self, with: PlainPart())
-        Vaccine.setCure(for: Part.self, with: PlainPart())
-        let line: UInt = #line - 2
-        XCTAssertEqual(Vaccine.validate().map(\.description), ["""
-        The cure for Part is set twice, at \(place):\(line) and at \(place):\(line + 1); the later one wins. Remove one.
-        """])
-    }
-
-    func testMainActorCureThatIsAskedForElsewhere() async {
+    func testMainActorCureAndAsynchronousCureThatAreAskedForElsewhere() async throws {
         Vaccine.setCure(for: Part.self) { @MainActor in PlainPart() }
         let line: UInt = #line + 1
-        let problem = await problemElsewhere { _ = try Vaccine.requireCure(for: Part.self) }
-
-        XCTAssertEqual(problem?.description, """
+        let offMain = await problemElsewhere { _ = try Vaccine.requireCure(for: Part.self) }
+        XCTAssertEqual(offMain?.description, """
         The cure for Part is made on the main actor and was asked for elsewhere, at \(place):\(line). \
         Ask for it on the main actor or with try await Vaccine.awaitCure(for:), or remove '@MainActor in' from its closure \
         if it needs nothing of the main actor.
         """)
+
+        Vaccine.setCure(for: Int.self, named: "n") { await later(1) }
+        XCTAssertThrowsError(try Vaccine.requireCure(for: Int.self, named: "n")) { error in
+            XCTAssertEqual("\(error)", """
+            The cure for Int "n" could not be made: it is asynchronous. Use try await Vaccine.awaitCure(for:), here or earlier.
+            """)
+        }
+    }
+
+    func testErrorOutsideOfOverridesNamesCures() async {
+        let failure = await Task.detached { Result { try Vaccine.requireCure(for: LeftHalf.self) }.failure }.value
+
+        let message = failure.map { "\($0)" } ?? ""
+        XCTAssertTrue(message.contains("pass Cures.current to a queue, thread or detached task"), message)
     }
 
     func testEachProblemIsAtTheLineThatShowsItAndEqualsOneWithTheSameFacts() {
@@ -110,14 +108,5 @@ final class ProblemTests: IsolatedTestCase {
         XCTAssertEqual(Set(problems.map { $0.place?.file }), [place])
         XCTAssertEqual(Set(problems).count, 5)
         XCTAssertEqual(Set(problems + Vaccine.validate()), Set(problems))
-    }
-
-    private func assertSentence(
-        _ sentence: String,
-        of request: @autoclosure () throws -> some Any,
-        line: UInt = #line
-    ) throws {
-        let description = try problem(line: line) { try request() }.description
-        XCTAssertTrue(description.contains(sentence), description, line: line)
     }
 }

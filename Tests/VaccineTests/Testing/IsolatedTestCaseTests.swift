@@ -1,3 +1,4 @@
+import Testing
 import Vaccine
 import VaccineTesting
 import XCTest
@@ -5,7 +6,7 @@ import XCTest
 /// The tests of this class set one cure each, and none of them would pass if it saw another's.
 final class IsolatedTestCaseTests: IsolatedTestCase {
     override func setUp() {
-        XCTAssertThrowsError(try Vaccine.requireCure(for: Int.self))
+        XCTAssertFalse(Vaccine.hasCure(for: Int.self))
         Vaccine.setCure(for: String.self, with: "set up")
     }
 
@@ -15,10 +16,12 @@ final class IsolatedTestCaseTests: IsolatedTestCase {
 
     func testCuresOfTheProgramAreNotSeen() async {
         // A detached task is outside of every override.
-        await Task.detached { Vaccine.setCure(for: Double.self, with: 1.5) }.value
-        await Task.detached { XCTAssertEqual(Vaccine.getCure(for: Double.self), 1.5) }.value
+        await Task.detached {
+            Vaccine.setCure(for: Double.self, with: 1.5)
+            XCTAssertEqual(Vaccine.getCure(for: Double.self), 1.5)
+        }.value
 
-        XCTAssertThrowsError(try Vaccine.requireCure(for: Double.self))
+        XCTAssertFalse(Vaccine.hasCure(for: Double.self))
         await Task.detached { Vaccine.removeAllCures() }.value
     }
 
@@ -38,5 +41,28 @@ final class IsolatedTestCaseTests: IsolatedTestCase {
     @MainActor
     func testMainActorTestSeesTheCuresOfSetUp() async {
         XCTAssertEqual(Vaccine.getCure(for: String.self), "set up")
+    }
+}
+
+/// Two hundred tests in parallel, each with a mock of its own for the same type.
+@Suite(.isolatedCures())
+struct IsolatedCuresTests {
+    @Test(arguments: 0 ..< 200)
+    func `sees only its own mock`(number: Int) async {
+        #expect(!Vaccine.hasCure(for: Int.self))
+        Vaccine.setCure(for: Int.self, with: number)
+        for _ in 0 ..< 20 {
+            await Task.yield()
+            #expect(Vaccine.getCure(for: Int.self) == number)
+        }
+        await Task { #expect(Vaccine.getCure(for: Int.self) == number) }.value
+    }
+
+    @Test(
+        .isolatedCures { Vaccine.setCure(for: String.self, with: "outer") },
+        .isolatedCures { Vaccine.setCure(for: String.self, with: "inner") }
+    )
+    func `the later of two traits wins`() {
+        #expect(Vaccine.getCure(for: String.self) == "inner")
     }
 }

@@ -1,0 +1,147 @@
+import Vaccine
+import XCTest
+
+/// Cures for a part of the program, such as a request, and overrides of all; `VaccineDocsTests` have a hundred
+/// requests.
+final class CuresTests: CountingTestCase {
+    func testOuterSingletonIsMadeWithTheOuterCuresAndATransientWithThoseOfTheChild() {
+        Vaccine.setCure(for: String.self, with: "outer")
+        Vaccine.setCure(for: [String].self, isUnique: true) { [Vaccine.getCure(for: String.self)] }
+        Vaccine.setCure(for: [String].self, named: "transient") { [Vaccine.getCure(for: String.self)] }
+
+        Cures.current.makeChild().use {
+            Vaccine.setCure(for: String.self, with: "child")
+            XCTAssertEqual(Vaccine.getCure(for: [String].self), ["outer"])
+            XCTAssertEqual(Vaccine.getCure(for: [String].self, named: "transient"), ["child"])
+            Vaccine.withCures { XCTAssertEqual(Vaccine.getCure(for: [String].self), ["child"], "made anew") }
+        }
+    }
+
+    func testDecoratorOfAChildWrapsTheOuterValueAndKeepsTheResult() {
+        setCountedPart()
+
+        let wrapper = Cures.current.makeChild().use { () -> WrappingPart? in
+            Vaccine.decorateCure(for: Part.self) { WrappingPart($0) }
+            XCTAssertTrue(Vaccine.getCure(for: Part.self) === Vaccine.getCure(for: Part.self))
+            return Vaccine.getCure(for: Part.self) as? WrappingPart
+        }
+
+        XCTAssertTrue(wrapper?.inner === Vaccine.getCure(for: Part.self))
+        XCTAssertTrue(Vaccine.getCure(for: Part.self) is CountedPart)
+    }
+
+    func testLastReferenceFreesAndShutDownDisposes() async {
+        let log = Log<String>()
+        for isShutDown in [false, true] {
+            var child: Cures? = Cures.current.makeChild()
+            child?.use {
+                setCountedPart()
+                Vaccine.onDispose(of: Part.self) { _ in log.add("disposed") }
+                _ = Vaccine.getCure(for: Part.self)
+            }
+            XCTAssertEqual(counter.livingCount, 1)
+            if isShutDown {
+                await child?.shutDown()
+            } else {
+                child = nil
+            }
+            XCTAssertEqual(counter.livingCount, 0)
+            XCTAssertEqual(log.entries, isShutDown ? ["disposed"] : [])
+        }
+    }
+
+    @MainActor
+    func testUseRunsWhatIsNotSendableOnTheActorOfTheCaller() async throws {
+        Vaccine.setCure(for: Int.self, with: 1)
+        let cures = Cures.current
+        var title = ""
+        cures.use { title = "\(Vaccine.getCure(for: Int.self))" }
+        try await cures.use {
+            try await Task.sleep(for: .milliseconds(1))
+            MainActor.assertIsolated()
+            title += "!"
+        }
+        XCTAssertEqual(title, "1!")
+    }
+
+    func testHasCureMakesNothing() {
+        setCountedPart()
+        Vaccine.setCure(for: Part.self) { (_: Int) in PlainPart() }
+
+        XCTAssertTrue(Vaccine.hasCure(for: Part.self))
+        XCTAssertTrue(Vaccine.hasCure(for: Part.self, with: Int.self))
+        XCTAssertFalse(Vaccine.hasCure(for: Part.self, with: String.self))
+        XCTAssertFalse(Vaccine.hasCure(for: Part.self, named: "other"))
+        Vaccine.withCures { XCTAssertTrue(Vaccine.hasCure(for: Part.self)) }
+        XCTAssertEqual(counter.madeCount, 0)
+    }
+
+    func testUnsetCuresAreLookedUpOutsideAndOthersAreSeenInsideAlone() {
+        let outer = Cures.current
+        Vaccine.setCure(for: String.self, with: "outer")
+        Vaccine.setCure(for: Int.self, with: 1)
+        XCTAssertThrowsError(try Vaccine.withCures {
+            outer.use { Vaccine.setCure(for: Float.self, with: 2.5) }
+            XCTAssertEqual(Vaccine.getCure(for: Float.self), 2.5, "looked up and not copied")
+            Vaccine.setCure(for: String.self, with: "inner")
+            Vaccine.withCures {
+                Vaccine.setCure(for: Double.self, with: 0.5)
+                XCTAssertEqual(Vaccine.getCure(for: String.self), "inner")
+                XCTAssertEqual(Vaccine.getCure(for: Int.self), 1)
+                XCTAssertEqual(Vaccine.findCure(for: Int.self), 1)
+                let keys = Vaccine.graph().nodes.map(\.key.description)
+                XCTAssertEqual(keys, ["Int", "Float", "String", "Double"])
+            }
+            XCTAssertNil(Vaccine.findCure(for: Double.self))
+            throw CancellationError()
+        })
+        XCTAssertEqual(Vaccine.getCure(for: String.self), "outer", "it ends when its operation throws, too")
+    }
+
+    func testTaskThatOutlivesItsOverrideKeepsIt() async {
+        let gate = Gate()
+        let late = Vaccine.withCures {
+            Vaccine.setCure(for: String.self, with: "inner")
+            return Task {
+                await gate.passed()
+                return Vaccine.getCure(for: String.self)
+            }
+        }
+        gate.open()
+
+        let seen = await late.value
+        XCTAssertEqual(seen, "inner")
+    }
+
+    func testOutsideAndOverrideShareNoValue() {
+        Vaccine.setCure(for: Part.self, isUnique: true, with: PlainPart())
+        let mock = PlainPart()
+        for scope in [Vaccine.Scope.singleton, .shared] {
+            Vaccine.setCure(for: LeftHalf.self, scope: scope, with: LeftPart())
+            let outside = Vaccine.getCure(for: LeftHalf.self)
+
+            Vaccine.withCures {
+                Vaccine.setCure(for: Part.self, with: mock)
+                let inside = Vaccine.getCure(for: LeftHalf.self)
+                XCTAssertTrue(inside.part === mock, "\(scope)")
+                XCTAssertTrue(inside === Vaccine.getCure(for: LeftHalf.self), "\(scope)")
+            }
+            XCTAssertTrue(outside === Vaccine.getCure(for: LeftHalf.self), "\(scope)")
+            XCTAssertTrue(outside.part === Vaccine.getCure(for: Part.self), "\(scope)")
+        }
+    }
+
+    func testOptionalCureOfTheOutsideDoesNotHideACureOfAnOverride() {
+        for isUnique in [false, true] {
+            Vaccine.setCure(for: Double?.self, isUnique: isUnique, with: 1)
+
+            Vaccine.withCures {
+                Vaccine.setCure(for: Double.self, with: 2)
+                @Inject var number: Double?
+                XCTAssertEqual(number, 2)
+                XCTAssertEqual(Vaccine.getCure(for: Double?.self), 1)
+                XCTAssertEqual(Vaccine.findCure(for: Double.self), 2)
+            }
+        }
+    }
+}
