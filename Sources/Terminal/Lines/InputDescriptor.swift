@@ -21,9 +21,7 @@ struct InputDescriptor: Sendable {
             return .signal(signal)
         }
         // poll(2) ignores negative descriptors.
-        var events = [descriptor, signals?.descriptor ?? -1].map { descriptor in
-            pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-        }
+        var events = [descriptor, signals?.descriptor ?? -1].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
         let isInterrupted = poll(&events, nfds_t(events.count), -1) < 0 && errno == EINTR
         if isInterrupted || events[1].revents != 0 {
             signals?.drain()
