@@ -30,8 +30,8 @@ Vaccine.decorateCure(for: ChuckNorrisServicing.self) { api in
     SourcesService(
         api,
         settings: program.store,
-        favorites: Favorites(store: program.folders.data),
-        ownJokesFolder: program.folders.ownJokes,
+        favorites: program.folders.favorites,
+        ownJokesFolder: program.folders.ownJokesFolder,
         note: program.note
     )
 }

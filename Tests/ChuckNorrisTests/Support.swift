@@ -107,6 +107,12 @@ extension CurlNetworking {
     }
 }
 
+extension ChuckNorrisServicing {
+    func getRandomJoke() async throws -> ChuckNorrisResponse {
+        try await getJoke(JokeRequest())
+    }
+}
+
 extension ChuckNorrisResponse {
     static func sample(_ id: String, _ categories: String..., source: JokeSource = .api) -> ChuckNorrisResponse {
         ChuckNorrisResponse(id: id, value: "Chuck Norris told \(id).", categories: categories, source: source)

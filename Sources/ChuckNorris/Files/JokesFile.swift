@@ -19,7 +19,7 @@ struct JokesFile: Sendable {
     private static let standardInput = "-"
 
     private(set) var jokes: [ChuckNorrisResponse] = []
-    /// What of the file cannot be read; nil for nothing.
+    /// Why the file, or a part of it, cannot be read.
     private(set) var problem: Failure?
     private let title: String
     /// The file's name without its ending, as it can be typed.
@@ -34,7 +34,7 @@ struct JokesFile: Sendable {
         let stem = name.lastIndex(of: ".").map { name[..<$0] } ?? name[...]
         title = Self.title(path)
         categories = [String(stem.lowercased().map { $0.isWhitespace || $0 == "," ? "-" : $0 })]
-        source = .file(name)
+        source = JokeSource(name: name)
         do throws(Failure) {
             let bytes = if let contents {
                 contents
@@ -54,9 +54,9 @@ struct JokesFile: Sendable {
         path == standardInput ? "standard input" : path
     }
 
-    /// Reads the files of a folder, or else the one of the path.
+    /// Reads the file at the path, or all files of the folder there.
     ///
-    /// - Parameter pipes: Those that were read, by their paths, because they can be read once.
+    /// - Parameter pipes: The pipes that were read, by path, because a pipe can be read once.
     static func files(at path: String, mayBeEmpty: Bool, _ pipes: inout [String: Self]) throws(Failure) -> [Self] {
         let type = kind(of: path)
         guard type == S_IFDIR else {
@@ -100,7 +100,6 @@ struct JokesFile: Sendable {
         }
     }
 
-    /// A failure with the cause that errno has.
     private static func unreadable(_ path: String) -> Failure {
         Failure(.io, "The jokes cannot be read from \(title(path)) (\(SystemError.text(errno))).")
     }
@@ -158,7 +157,7 @@ struct JokesFile: Sendable {
         add(text.map { ChuckNorrisResponse(value: $0) }, number)
     }
 
-    /// Adds a joke, under the file's category and its own ones, or else its number to those that were left out.
+    /// Adds a joke under its own categories and the file's; records the number of a joke that cannot be read.
     private mutating func add(_ joke: ChuckNorrisResponse?, _ number: Int) {
         guard var joke, joke.value.utf8.count <= Self.longestJoke, !joke.isBlank else {
             skipped.append(number)

@@ -1,14 +1,14 @@
 /// A joke as the API sends it.
 package struct ChuckNorrisResponse: Hashable, Sendable {
-    package let iconUrl: String
-    package let url: String
+    package private(set) var iconUrl = ""
+    package private(set) var url = ""
     /// The joke: untrusted text from users of the API, any Unicode, possibly with line breaks.
     package private(set) var value: String
     package internal(set) var categories: [String]
     /// When the joke was filed, such as `2020-01-05 13:42:19.576875`: 1 to 6 fractional digits, no zone.
-    package let createdAt: String?
+    package private(set) var createdAt: String?
     /// When the joke was last changed, in the same format.
-    package let updatedAt: String?
+    package private(set) var updatedAt: String?
     /// Where the joke comes from; not on the wire.
     package internal(set) var source: JokeSource
     /// Nil for an id that depends on the text alone: few of the jokes in memory are ever asked for theirs.
@@ -17,30 +17,16 @@ package struct ChuckNorrisResponse: Hashable, Sendable {
     /// - Parameters:
     ///   - id: By default, an id that depends on the text alone.
     ///   - value: With any of the usual line breaks, in place of which the joke has line feeds.
-    package init(
-        iconUrl: String = "",
-        id: String? = nil,
-        url: String = "",
-        value: String,
-        categories: [String] = [],
-        createdAt: String? = nil,
-        updatedAt: String? = nil,
-        source: JokeSource = .api
-    ) {
+    package init(id: String? = nil, value: String, categories: [String] = [], source: JokeSource = .api) {
         var value = value
         if value.withUTF8({ $0.contains(UInt8(ascii: "\r")) }) {
-            let lineFeed = UInt8(ascii: "\n")
-            // As bytes: CR and LF together are one character, and what is left may become another pair of them.
-            let bytes = Array(value.utf8).replacing([UInt8(ascii: "\r"), lineFeed], with: [lineFeed])
-            value = String(decoding: bytes.map { $0 == UInt8(ascii: "\r") ? lineFeed : $0 }, as: UTF8.self)
+            // As bytes: CR and LF together are one character, and the rest may become another pair of them.
+            let bytes = Array(value.utf8).replacing("\r\n".utf8, with: "\n".utf8)
+            value = String(decoding: bytes.map { $0 == UInt8(ascii: "\r") ? .lineFeed : $0 }, as: UTF8.self)
         }
-        self.iconUrl = iconUrl
         givenId = id
-        self.url = url
         self.value = value
         self.categories = categories
-        self.createdAt = createdAt
-        self.updatedAt = updatedAt
         self.source = source
     }
 
@@ -93,12 +79,8 @@ package struct JokeSource: Hashable, Sendable {
     package let name: String
 
     package init(name: String) {
-        // The first one is that of version 1.
+        // Version 1 wrote "bundled".
         self.name = name == "bundled" ? "builtin" : name
-    }
-
-    package static func file(_ name: String) -> JokeSource {
-        JokeSource(name: name)
     }
 }
 
@@ -117,15 +99,16 @@ extension ChuckNorrisResponse: Decodable {
     /// Requires the joke; a server or a file may leave out the rest, and the id then depends on the text.
     package init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
+        let text = { key in try container.decodeIfPresent(String.self, forKey: key) }
         try self.init(
-            iconUrl: container.decodeIfPresent(String.self, forKey: .iconUrl) ?? "",
-            id: container.decodeIfPresent(String.self, forKey: .id),
-            url: container.decodeIfPresent(String.self, forKey: .url) ?? "",
+            id: text(.id),
             value: container.decode(String.self, forKey: .value),
             categories: container.decodeIfPresent([String].self, forKey: .categories) ?? [],
-            createdAt: container.decodeIfPresent(String.self, forKey: .createdAt),
-            updatedAt: container.decodeIfPresent(String.self, forKey: .updatedAt),
-            source: container.decodeIfPresent(String.self, forKey: .source).map(JokeSource.init(name:)) ?? .api
+            source: text(.source).map(JokeSource.init(name:)) ?? .api
         )
+        iconUrl = try text(.iconUrl) ?? ""
+        url = try text(.url) ?? ""
+        createdAt = try text(.createdAt)
+        updatedAt = try text(.updatedAt)
     }
 }

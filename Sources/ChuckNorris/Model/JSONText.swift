@@ -17,14 +17,10 @@ package struct JSONText {
         members.append("\"\(name)\":[" + texts.map(Self.quoted).joined(separator: ",") + "]")
     }
 
-    package mutating func add(_ name: StaticString, _ number: Int) {
-        members.append("\"\(name)\":\(number)")
-    }
-
     /// Returns the text in quotation marks.
     ///
     /// Escapes what JSON requires, and every character that could control a terminal or mislead the reader.
-    package static func quoted(_ text: String) -> String {
+    static func quoted(_ text: String) -> String {
         var quoted = "\""
         // A combining character after an escape would combine with the escape's last digit.
         var followsEscape = false

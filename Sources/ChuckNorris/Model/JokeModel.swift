@@ -6,7 +6,7 @@ package struct JokeModel: Equatable, Sendable {
         self.response = response
     }
 
-    /// Decodes what `json` is; nil for anything else.
+    /// Decodes a joke in the form of `json`; nil for anything else.
     init?(json: some Sequence<UInt8>) {
         guard let response = try? JSONDecoder().decode(ChuckNorrisResponse.self, from: Data(json)) else { return nil }
         self.response = response

@@ -1,4 +1,4 @@
-/// Which joke is wanted.
+/// A description of the wanted joke.
 package struct JokeRequest: Equatable, Sendable {
     /// Any of these, in any case; without any, a joke of any category, or of none.
     package var categories: [String]
@@ -34,14 +34,12 @@ package struct JokeRequest: Equatable, Sendable {
         isRandom && categories.isEmpty && name == nil
     }
 
-    /// Whether a joke with these categories is one of those wanted.
     func accepts(_ joke: ChuckNorrisResponse) -> Bool {
         (allowsExplicit || !joke.isExplicit)
             && joke.isFiled(under: categories)
             && (name == nil || joke.value.contains(ChuckNorrisResponse.hero))
     }
 
-    /// The failure of a source that has no such joke.
     func nothingFound() -> Failure {
         if let id {
             return Failure(.nothingFound, "There is no joke with the id \"\(id)\".")

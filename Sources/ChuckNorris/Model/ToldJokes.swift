@@ -17,7 +17,7 @@ package final class ToldJokes: Sendable {
         state.withLock(\.count)
     }
 
-    /// The number of the joke among those told, when it was told last; 0 if it was not.
+    /// The number that the joke got when it was told last; 0 if it was not told.
     func number(of id: String) -> Int {
         state.withLock { $0.numbers[id] ?? 0 }
     }

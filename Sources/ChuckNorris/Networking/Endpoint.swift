@@ -10,12 +10,9 @@ package struct APIBase: Equatable, Sendable {
     /// The name and password in the URL; never shown, and sent to this host alone.
     private(set) var user: String?
     private(set) var password: String?
+}
 
-    private init(address: String, host: String) {
-        self.address = address
-        self.host = host
-    }
-
+extension APIBase {
     /// Throws a failure that quotes the text without a name and password.
     package init(parsing text: String) throws(Failure) {
         let parsed = URLComponents(string: text)

@@ -12,13 +12,7 @@ package protocol Networking: Sendable {
 
 package struct HTTPResponse: Equatable, Sendable {
     package let status: Int
-    package let body: Data
+    package var body = Data()
     /// Seconds to wait before the next request, where the server names them.
-    package let retryAfter: Int?
-
-    package init(status: Int, body: Data = Data(), retryAfter: Int? = nil) {
-        self.status = status
-        self.body = body
-        self.retryAfter = retryAfter
-    }
+    package var retryAfter: Int?
 }

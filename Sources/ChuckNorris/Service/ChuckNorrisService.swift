@@ -8,12 +8,11 @@ package struct ChuckNorrisService: AsyncChuckNorrisServicing {
 
     package func getJoke(_ request: JokeRequest) async throws -> ChuckNorrisResponse {
         guard request.day == nil else { throw Failure.unsupported }
-        let random = Endpoint.randomJoke(categories: request.categories, name: request.name)
-        let endpoint = request.id.map(Endpoint.joke(id:)) ?? random
-        // The URL with such an id is that of another resource.
+        // The URL with such an id names another resource.
         guard request.id.map(Endpoint.isReserved) != true else { throw request.nothingFound() }
-        let notFound = Self.notFound(request)
-        var joke: ChuckNorrisResponse = try await networking.response(to: endpoint).decode(notFound: notFound)
+        let random = Endpoint.randomJoke(categories: request.categories, name: request.name)
+        let response = try await networking.response(to: request.id.map(Endpoint.joke(id:)) ?? random)
+        var joke: ChuckNorrisResponse = try await response.decode(notFound: Self.notFound(request))
         guard !joke.isBlank else { throw Failure.notAJoke }
         joke.source = .api
         return joke
@@ -35,7 +34,7 @@ package struct ChuckNorrisService: AsyncChuckNorrisServicing {
         ["The API is \(networking.host)."]
     }
 
-    /// What status 404 means: with a name, also that no joke of the category can be told about it.
+    /// The meaning of status 404: with a name, also that no joke of the category can be told about it.
     private static func notFound(_ request: JokeRequest) -> Failure? {
         switch request.categories.count {
         // A joke API always has a random joke.
@@ -48,7 +47,7 @@ package struct ChuckNorrisService: AsyncChuckNorrisServicing {
 }
 
 extension Failure {
-    /// Something answered that is no joke API: a captive portal, a proxy, another server.
+    /// The answer of a captive portal, a proxy or another server.
     static let notAJoke = Failure(.unavailable, "This is not the response of a joke API.")
 }
 
@@ -80,12 +79,10 @@ extension HTTPResponse {
     }
 }
 
-/// The API's response to a search: every joke that contains the text.
 private struct SearchResponse: Decodable, Sendable {
     let result: [ChuckNorrisResponse]
 }
 
-/// The API's response to a request that failed.
 private struct ErrorResponse: Decodable {
     let status: Int
     let error: String?

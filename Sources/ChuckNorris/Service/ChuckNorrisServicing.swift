@@ -20,10 +20,6 @@ package protocol ChuckNorrisServicing: Sendable {
 }
 
 extension ChuckNorrisServicing {
-    package func getRandomJoke() async throws -> ChuckNorrisResponse {
-        try await getJoke(JokeRequest())
-    }
-
     package func getJoke(_ request: JokeRequest) async throws -> ChuckNorrisResponse {
         guard request.isForAnyJoke else { throw Failure.unsupported }
         return try await withCallback { getRandomJoke(callback: $0) }

@@ -1,7 +1,7 @@
-/// Jokes in memory, such as the built-in ones or those of files.
+/// Jokes in memory: the built-in ones, or the jokes of files.
 ///
 /// Each joke that a request accepts is equally likely, and comes once before any comes again, as far as the request
-/// carries what was told.
+/// carries the told ones.
 final class CollectionService: AsyncChuckNorrisServicing {
     static let builtIn = CollectionService(BuiltInJokes.jokes)
 
@@ -10,7 +10,7 @@ final class CollectionService: AsyncChuckNorrisServicing {
     let categories: Set<String>
     /// The paths of files that have jokes, with their numbers.
     let places: [String]
-    /// What of the files cannot be read.
+    /// Why files, or parts of them, cannot be read.
     let problems: [Failure]
     private let decks = Locked<[String: Deck]>([:])
 
@@ -83,11 +83,12 @@ final class CollectionService: AsyncChuckNorrisServicing {
     }
 }
 
-/// Indices of jokes, of which those that may be left in this round come first.
+/// The jokes that a request accepts, drawn in rounds: each comes once in a round.
 private struct Deck {
+    /// Indices of jokes; the first `left` ones may still come in this round.
     private(set) var indices: [Int]
-    private var left = 0
-    /// How many jokes had been told when the round began.
+    private var left: Int
+    /// How many jokes had been told when the round began: a joke with a greater number was told in this round.
     private var start = 0
 
     init(indices: [Int]) {
@@ -95,7 +96,7 @@ private struct Deck {
         left = indices.count
     }
 
-    /// Returns one that was not told in this round, or else begins another round; nil when there is none at all.
+    /// Returns a joke that was not told in this round, or else begins another round; nil for an empty deck.
     ///
     /// Takes constant time on average, since each joke is found to be told once in a round.
     mutating func draw(_ request: JokeRequest, id: (Int) -> String) -> Int? {

@@ -54,7 +54,7 @@ package final class FallbackService: AsyncChuckNorrisServicing {
     }
 
     private var hasStandIn: Bool {
-        settings.settings.jokes.items != [.api]
+        settings.current.jokes.items != [.api]
     }
 
     /// The failure of a request during a pause; nil when it can be sent.

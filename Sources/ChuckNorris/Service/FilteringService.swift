@@ -1,8 +1,8 @@
 /// Leaves out explicit jokes, unless the settings allow them, and jokes that were told before others.
 ///
-/// A source that knows its jokes draws among those that the request accepts. The API does not, so that it is asked up
-/// to `drawLimit` times for one joke. After that, a joke told before is returned, since a category may have only three;
-/// an explicit one never is.
+/// A source that knows its jokes draws only jokes that the request accepts. The API does not, so it is asked up to
+/// `drawLimit` times for one joke. After that, a joke told before is returned, since a category may have only three; an
+/// explicit one never is.
 package final class FilteringService: AsyncChuckNorrisServicing {
     static let drawLimit = 3
 
@@ -18,7 +18,7 @@ package final class FilteringService: AsyncChuckNorrisServicing {
 
     package func getJoke(_ request: JokeRequest) async throws -> ChuckNorrisResponse {
         var request = request
-        request.allowsExplicit = settings.settings.allowsExplicit
+        request.allowsExplicit = settings.current.allowsExplicit
         guard request.allowsExplicit || !request.categories.contains(where: ChuckNorrisResponse.isExplicit) else {
             throw Self.hidden
         }
@@ -49,12 +49,12 @@ package final class FilteringService: AsyncChuckNorrisServicing {
 
     package func getCategories() async throws -> [String] {
         let categories = try await service.getCategories()
-        return settings.settings.allowsExplicit ? categories : categories.filter { !ChuckNorrisResponse.isExplicit($0) }
+        return settings.current.allowsExplicit ? categories : categories.filter { !ChuckNorrisResponse.isExplicit($0) }
     }
 
     package func searchJokes(_ query: SearchQuery) async throws -> [ChuckNorrisResponse] {
         let jokes = try await service.searchJokes(query)
-        guard !settings.settings.allowsExplicit else { return jokes }
+        guard !settings.current.allowsExplicit else { return jokes }
         let allowed = jokes.filter { !$0.isExplicit }
         guard !allowed.isEmpty else { throw query.nothingFound }
         return allowed

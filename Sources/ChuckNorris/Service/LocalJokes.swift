@@ -30,7 +30,7 @@ final class LocalJokes: Sendable {
             known.withLock { $0 = (settings, jokes) }
             return jokes
         }
-        // A pipe may let its reader wait; what is read is kept, also after a cancellation.
+        // A pipe may let its reader wait; the jokes are kept, also after a cancellation.
         return try await onOwnThread { [self] in
             pipes.withLock { pipes in
                 if let jokes = knownJokes(settings) {

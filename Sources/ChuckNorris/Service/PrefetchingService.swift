@@ -26,14 +26,32 @@ package final class PrefetchingService: AsyncChuckNorrisServicing {
 
     package func getJoke(_ request: JokeRequest) async throws -> ChuckNorrisResponse {
         guard isEnabled, request.isRandom else { return try await service.getJoke(request) }
-        let fetched = try await takeFetch(for: request)
-        let joke = if let fetched {
-            fetched
-        } else {
-            try await service.getJoke(request)
-        }
-        startFetch(for: request, after: joke)
+        let joke = try await fetchedJoke(request)
+        var next = request
+        // It is about to be shown, and does not come again at once.
+        next.previous = joke.id
+        let task = Task.detached(priority: .utility) { [service, next] in try await service.getJoke(next) }
+        let new = Fetch(request: request, settings: settings.current, task: task)
+        fetch.withLock { exchange(&$0, with: new) }?.task.cancel()
         return joke
+    }
+
+    /// Returns the joke that was fetched for the request, or is being fetched, or else a new one.
+    private func fetchedJoke(_ request: JokeRequest) async throws -> ChuckNorrisResponse {
+        let fetch = fetch.withLock { $0.take() }
+        if let fetch, fetch.request == request, fetch.settings == settings.current {
+            let joke = await withTaskCancellationHandler {
+                try? await fetch.task.value
+            } onCancel: {
+                fetch.task.cancel()
+            }
+            try Task.checkCancellation()
+            if let joke {
+                return joke
+            }
+        }
+        fetch?.task.cancel()
+        return try await service.getJoke(request)
     }
 
     package func getCategories() async throws -> [String] {
@@ -46,32 +64,5 @@ package final class PrefetchingService: AsyncChuckNorrisServicing {
 
     package func getSourceSummary() async -> [String] {
         await service.getSourceSummary()
-    }
-
-    /// Returns what was fetched for the request, or is being fetched; nil without it, and cancels any other fetch.
-    private func takeFetch(for request: JokeRequest) async throws -> ChuckNorrisResponse? {
-        guard let fetch = fetch.withLock({ $0.take() }) else { return nil }
-        guard fetch.request == request, fetch.settings == settings.settings else {
-            fetch.task.cancel()
-            return nil
-        }
-        let joke = await withTaskCancellationHandler {
-            try? await fetch.task.value
-        } onCancel: {
-            fetch.task.cancel()
-        }
-        try Task.checkCancellation()
-        return joke
-    }
-
-    /// - Parameter joke: It is about to be shown, and does not come again at once.
-    private func startFetch(for request: JokeRequest, after joke: ChuckNorrisResponse) {
-        var next = request
-        next.previous = joke.id
-        fetch.withLock { [service, settings = settings.settings, next] fetch in
-            fetch?.task.cancel()
-            let task = Task.detached(priority: .utility) { try await service.getJoke(next) }
-            fetch = Fetch(request: request, settings: settings, task: task)
-        }
     }
 }

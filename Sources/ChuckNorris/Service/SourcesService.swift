@@ -1,11 +1,11 @@
-/// Draws from what the setting `jokes` lists.
+/// Draws from the sources that the setting `jokes` lists.
 ///
 /// Each local joke is equally likely; the API counts as many jokes as the built-in collection has, within a category as
 /// that has there, at least `leastWeight`. Favorites are a category, whatever the list names.
 package final class SourcesService: AsyncChuckNorrisServicing {
     private static let leastWeight = 10
     private static let favoritesCategory = "favorites"
-    /// Those of the public API; it is asked for no other one that the user's own jokes have.
+    /// The categories of the public API; it is asked for no other one that the user's own jokes have.
     private static let apiCategories = CollectionService.builtIn.categories.union(["explicit", "political", "religion"])
 
     private let api: any ChuckNorrisServicing
@@ -33,39 +33,39 @@ package final class SourcesService: AsyncChuckNorrisServicing {
 
     package func getJoke(_ request: JokeRequest) async throws -> ChuckNorrisResponse {
         guard request.id == nil else { return try await joke(withIdOf: request) }
-        // The built-in jokes stand for those of the API, which has none for a day.
-        var settings = settings.settings
+        // The API has no joke for a day; the built-in jokes take its place.
+        var settings = settings.current
         settings.jokes = request.day == nil ? settings.jokes : settings.jokes.withoutAPI()
         let local = try await localJokes.collection(settings)
-        let wantsFavorites = Self.areFavorites(request.categories)
-        let collection = try wantsFavorites ? withFavorites(local) : local
+        let collection = try Self.areFavorites(request.categories) ? withFavorites(local) : local
+        // The API is asked for its own categories, and for unknown ones, since it alone can say whether it has them.
         let unknown = request.categories.filter { !collection.categories.contains($0.lowercased()) }
+        let isOfAPI = { (category: String) in Self.apiCategories.contains(category.lowercased()) }
         var requestOfAPI = request
-        requestOfAPI.categories.removeAll { !unknown.contains($0) && !Self.apiCategories.contains($0.lowercased()) }
-        guard settings.usesAPI, request.categories.isEmpty || !requestOfAPI.categories.isEmpty else {
-            guard unknown.isEmpty, let joke = collection.joke(request) else {
-                let failure = unknown.first.map { Failure(.nothingFound, "There is no category \"\($0)\".") }
+        requestOfAPI.categories.removeAll { !isOfAPI($0) && !unknown.contains($0) }
+        guard settings.usesAPI, request.categories.isEmpty == requestOfAPI.categories.isEmpty else {
+            let failure = unknown.first.map { Failure(.nothingFound, "There is no category \"\($0)\".") }
+            guard failure == nil, let joke = collection.joke(request) else {
                 throw local.failure ?? failure ?? request.nothingFound()
             }
             return joke
         }
-        // The API alone can say whether it has a category that is not known.
-        let isForAPI = unknown.contains { !Self.apiCategories.contains($0.lowercased()) }
+        guard unknown.allSatisfy(isOfAPI) else { return try await api.getJoke(requestOfAPI) }
         let weight = max(Self.leastWeight, CollectionService.builtIn.count(of: requestOfAPI))
         let count = collection.count(of: request)
-        if !isForAPI, RandomNumbers.number(below: count + weight) < count, let joke = collection.joke(request) {
+        if RandomNumbers.number(below: count + weight) < count, let joke = collection.joke(request) {
             return joke
         }
         do {
             return try await api.getJoke(requestOfAPI)
-        } catch let failure as Failure where failure.kind == .nothingFound && !isForAPI {
+        } catch let failure as Failure where failure.kind == .nothingFound {
             guard let joke = collection.joke(request) else { throw failure }
             return joke
         }
     }
 
     private func joke(withIdOf request: JokeRequest) async throws -> ChuckNorrisResponse {
-        let settings = settings.settings
+        let settings = settings.current
         let local = try await localJokes.collection(settings).jokes
         let known = local + BuiltInJokes.jokes + ((try? savedJokes()) ?? [])
         if let joke = known.first(where: { $0.id == request.id }) {
@@ -98,7 +98,7 @@ package final class SourcesService: AsyncChuckNorrisServicing {
     }
 
     package func getSourceSummary() async -> [String] {
-        let settings = settings.settings
+        let settings = settings.current
         let local = try? await localJokes.collection(settings)
         let places = (settings.usesAPI ? ["the API"] : []) + (local?.places ?? [])
             + (settings.jokes.items.contains(.builtIn) ? ["the built-in collection"] : [])
@@ -109,7 +109,7 @@ package final class SourcesService: AsyncChuckNorrisServicing {
 
     /// Returns the local jokes; throws where none can be read, and the API is not asked.
     private func usable() async throws -> (usesAPI: Bool, CollectionService) {
-        let settings = settings.settings
+        let settings = settings.current
         let local = try await localJokes.collection(settings)
         if let failure = local.problems.first, local.jokes.isEmpty, !settings.usesAPI {
             throw failure

@@ -46,8 +46,7 @@ package struct JokesList: Equatable, Sendable {
     }
 
     private static func path(_ parts: some Sequence<Substring>, home: String?) -> String {
-        let text = parts.joined(separator: ",").drop(while: \.isWhitespace)
-        let path = text.lastIndex { !$0.isWhitespace }.map { String(text[...$0]) } ?? ""
+        let path = parts.joined(separator: ",").trimmed
         guard let home, path == "~" || path.hasPrefix("~/") else { return path }
         return home + path.dropFirst()
     }

@@ -13,7 +13,7 @@ package struct ServiceSettings: Equatable, Sendable {
     package init() {}
 
     /// Whether jokes come from the API, too.
-    var usesAPI: Bool {
+    package var usesAPI: Bool {
         jokes.items.contains(.api)
     }
 }
@@ -27,7 +27,7 @@ package final class SettingsStore: Sendable {
     }
 
     /// A change takes effect with the next request.
-    package var settings: ServiceSettings {
+    package var current: ServiceSettings {
         get { state.withLock { $0 } }
         set { state.withLock { $0 = newValue } }
     }

@@ -3,20 +3,14 @@
 /// A change adds or removes lines and never rewrites others: unknown keys, and lines that are no jokes, stay.
 package struct Favorites: Sendable {
     private static let name = "favorites.jsonl"
-    /// Room for more than 10,000 of the longest jokes.
-    private static let limit = 64 << 20
     private static let header = Array(#"{"norris":"favorites","version":1}"#.utf8)
 
-    private let store: Store
-
-    package init(store: Store) {
-        self.store = store
-    }
+    let store: Store
 
     /// Returns all favorites, oldest first; of several with the same id, the first.
     package func all() throws(Failure) -> [JokeModel] {
         var ids: Set<String> = []
-        return try lines(of: store.read(Self.name, limit: Self.limit) ?? [])
+        return try lines(of: store.read(Self.name) ?? [])
             .map(\.value).filter { ids.insert($0.id).inserted }
     }
 
@@ -33,7 +27,7 @@ package struct Favorites: Sendable {
             throw Failure(.io, "The joke is not saved, because it could not be read back.")
         }
         var isNew = false
-        try store.replace(Self.name, limit: Self.limit) { bytes in
+        try store.replace(Self.name) { bytes in
             isNew = !lines(of: bytes).contains { $0.value.id == joke.id }
             guard isNew else { return nil }
             let old = bytes.allSatisfy(\.isBlank) ? Self.header : bytes
@@ -45,7 +39,7 @@ package struct Favorites: Sendable {
     /// Removes the favorite with the id, and returns it; nil if there is none.
     package func remove(id: String) throws(Failure) -> JokeModel? {
         var removed: JokeModel?
-        try store.replace(Self.name, limit: Self.limit) { bytes in
+        try store.replace(Self.name) { bytes in
             var new = bytes
             for (line, joke) in lines(of: bytes).reversed() where joke.id == id {
                 removed = joke

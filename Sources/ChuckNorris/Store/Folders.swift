@@ -1,4 +1,4 @@
-/// Where files stay between runs, by the XDG base directory specification, which wants relative paths ignored.
+/// The files that stay between runs, in folders of the XDG specification, which wants relative paths ignored.
 ///
 /// A relative HOME is ignored, too, because its meaning depends on the current folder.
 package struct Folders: Sendable {
@@ -8,8 +8,12 @@ package struct Folders: Sendable {
     package let state: Store
     package let data: Store
     package let config: Store
-    /// The folder of the user's own jokes; nil when nothing says where home is.
-    package let ownJokes: String?
+    /// Nil when nothing says where home is.
+    package let ownJokesFolder: String?
+    package let history: History
+    package let lastJoke: LastJoke
+    package let favorites: Favorites
+    package let ownJokes: OwnJokes
 
     package init(environment: Environment, note: @escaping Store.Note = { _ in }) {
         func folder(_ variable: String, orBelowHome path: String) -> String? {
@@ -19,10 +23,14 @@ package struct Folders: Sendable {
             guard let home = environment["HOME"], home.hasPrefix("/") else { return nil }
             return "\(home)/\(path)/norris"
         }
-        let data = folder("XDG_DATA_HOME", orBelowHome: ".local/share")
+        let dataFolder = folder("XDG_DATA_HOME", orBelowHome: ".local/share")
         state = Store(folder: folder("XDG_STATE_HOME", orBelowHome: ".local/state"), note: note)
-        self.data = Store(folder: data, note: note)
+        data = Store(folder: dataFolder, note: note)
         config = Store(folder: folder("XDG_CONFIG_HOME", orBelowHome: ".config"), note: note)
-        ownJokes = data.map { $0 + "/jokes" }
+        ownJokesFolder = dataFolder.map { $0 + "/jokes" }
+        history = History(store: state)
+        lastJoke = LastJoke(store: state)
+        favorites = Favorites(store: data)
+        ownJokes = OwnJokes(store: Store(folder: ownJokesFolder))
     }
 }

@@ -4,22 +4,17 @@ package struct History: Sendable {
     package static let limit = 1000
 
     private static let name = "history"
-    /// How many bytes of a file are read, and those that a line may have: far more than usual.
-    private static let longestFile = 64 << 20
+    /// In bytes, far more than usual.
     private static let longestLine = 64 << 10
 
-    private let store: Store
-
-    package init(store: Store) {
-        self.store = store
-    }
+    let store: Store
 
     /// Returns the newest lines, oldest first, of equal neighbors only one; trims a file that has grown too long.
     package func load() throws(Failure) -> [String] {
-        guard let bytes = try store.read(Self.name, limit: Self.longestFile) else { return [] }
+        guard let bytes = try store.read(Self.name) else { return [] }
         if bytes.count(where: { $0 == .lineFeed }) > 2 * Self.limit {
             // When this fails, the lines can be used nevertheless.
-            try? store.replace(Self.name, limit: Self.longestFile, waitsForDisk: false) { bytes in
+            try? store.replace(Self.name, waitsForDisk: false) { bytes in
                 let lines = bytes.split(separator: .lineFeed).suffix(Self.limit)
                 return Array(lines.joined(separator: [.lineFeed])) + [.lineFeed]
             }

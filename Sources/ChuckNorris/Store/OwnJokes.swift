@@ -2,11 +2,7 @@
 ///
 /// A new one is a file of fortune; another one is continued in its format.
 package struct OwnJokes: Sendable {
-    private let store: Store
-
-    package init(folder: String?) {
-        store = Store(folder: folder)
-    }
+    let store: Store
 
     /// Adds a joke at the end of its category's file, and makes that if it is missing.
     ///
@@ -38,7 +34,7 @@ package struct OwnJokes: Sendable {
                 }
                 try file.append(Array(addition.utf8), waitsForDisk: true)
             }
-            let response = ChuckNorrisResponse(value: joke, categories: [name], source: .file(name))
+            let response = ChuckNorrisResponse(value: joke, categories: [name], source: JokeSource(name: name))
             return (JokeModel(response: response), file.path, line, addition != nil)
         }
     }

@@ -5,6 +5,9 @@
 package struct Store: Sendable {
     package typealias Note = @Sendable (String) -> Void
 
+    /// The largest file that is read, in bytes: room for more than 10,000 of the longest jokes.
+    package static let limit = 64 << 20
+
     private let folder: String?
     private let lockTimeout: Duration
     private let note: Note
@@ -29,7 +32,7 @@ package struct Store: Sendable {
     }
 
     /// Returns the bytes of a file; nil if there is none, and a failure if there are more than the limit.
-    package func read(_ name: String, limit: Int) throws(Failure) -> [UInt8]? {
+    package func read(_ name: String, limit: Int = limit) throws(Failure) -> [UInt8]? {
         guard folder != nil else { return nil }
         let file = try StoredFile(reading: path(of: name))
         return file.exists ? try file.bytes(limit: limit) : nil
@@ -45,12 +48,12 @@ package struct Store: Sendable {
         }
     }
 
-    /// Replaces a file at once with what the closure makes of its bytes, both within the limit; nil changes nothing.
+    /// Replaces a file at once with the closure's result for its bytes, both within the limit; nil changes nothing.
     ///
     /// - Parameter waitsForDisk: Whether a power failure leaves the new file, and never the old one, or an empty one.
     package func replace(
         _ name: String,
-        limit: Int,
+        limit: Int = limit,
         waitsForDisk: Bool = true,
         with change: ([UInt8]) throws(Failure) -> [UInt8]?
     ) throws(Failure) {

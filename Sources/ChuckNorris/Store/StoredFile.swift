@@ -18,7 +18,7 @@ final class StoredFile {
         try open(path, O_RDONLY)
     }
 
-    /// Locks a file, or the one to which a link leads; waits until the timeout, because a stopped process keeps a lock.
+    /// Locks a file, or the target of a link; waits until the timeout, because a stopped process keeps its lock.
     init(changing path: String, timeout: Duration) throws(Failure) {
         self.path = try Self.target(of: path)
         let parent = self.path.parentFolder
@@ -125,7 +125,7 @@ final class StoredFile {
         guard new >= 0 else { throw Failure(path, "cannot be written") }
         defer {
             close(new)
-            // There is none any more unless something failed.
+            // Removes it only after a failure; otherwise it has its new name.
             unlinkat(folder, temporary, 0)
         }
         // The umask may have removed the user's own permissions.

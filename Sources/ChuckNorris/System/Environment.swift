@@ -1,23 +1,19 @@
 /// Looks variables of the environment up by name.
 package struct Environment: Sendable {
-    private let lookUp: @Sendable (String) -> [UInt8]?
+    /// The process's own, read when it is asked for; nothing in this program changes it.
+    package static let process = Environment(nil)
 
-    /// The process's own, read as it is asked for; nothing in this program changes it.
-    package static let process = Environment(lookUp: { name in
-        getenv(name).map { value in Array(UnsafeRawBufferPointer(start: value, count: strlen(value))) }
-    })
+    /// Nil for the process's own.
+    private let variables: [String: String]?
 
-    package init(_ variables: [String: String]) {
-        self.init(lookUp: { name in variables[name].map { Array($0.utf8) } })
-    }
-
-    private init(lookUp: @escaping @Sendable (String) -> [UInt8]?) {
-        self.lookUp = lookUp
+    package init(_ variables: [String: String]?) {
+        self.variables = variables
     }
 
     /// Nil for a variable that is not set, or whose value is not UTF-8.
     package subscript(name: String) -> String? {
-        lookUp(name).flatMap { String(validating: $0, as: UTF8.self) }
+        guard let variables else { return getenv(name).flatMap { String(validatingCString: $0) } }
+        return variables[name]
     }
 
     /// Nil also for an empty one, which the conventions of most variables treat as not set.
@@ -27,6 +23,6 @@ package struct Environment: Sendable {
 
     /// The first of the variables whose value is not UTF-8, so that it cannot be used without changing it.
     package func firstInvalid(of names: [String]) -> String? {
-        names.first { lookUp($0) != nil && self[$0] == nil }
+        names.first { variables == nil && getenv($0) != nil && self[$0] == nil }
     }
 }

@@ -1,4 +1,4 @@
-/// The C library's random numbers, which unlike those of Swift take no system call for each.
+/// The C library's random numbers, which take no system call for each, unlike Swift's.
 enum RandomNumbers {
     private static let areSeeded: Void = srandom(.random(in: 0 ... .max))
 

@@ -23,6 +23,17 @@ extension UInt8 {
     }
 }
 
+extension StringProtocol {
+    package var trimmed: String {
+        let text = drop(while: \.isWhitespace)
+        return text.lastIndex { !$0.isWhitespace }.map { String(text[...$0]) } ?? ""
+    }
+
+    package var isBlank: Bool {
+        allSatisfy(\.isWhitespace)
+    }
+}
+
 extension String {
     /// The folder that has the file of this path.
     var parentFolder: String {

@@ -36,7 +36,7 @@ func onOwnThread<Value: Sendable>(_ body: @escaping @Sendable () throws -> Value
 ///
 /// Where a thread cannot be started, Dispatch tries again without end.
 package enum Threads {
-    /// How many the program has at a time at most, with those of Dispatch.
+    /// The most threads that the program has at a time, Dispatch's included.
     private static let needed = 6
     /// Locked until all threads have been started, so that they exist at the same time.
     private static let gate = Locked(true)

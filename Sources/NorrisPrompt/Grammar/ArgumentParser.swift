@@ -3,7 +3,7 @@ import ChuckNorris
 /// Parses a line, or argv, into a command, its options and its words: `COMMAND [OPTION ...] [WORD ...]`.
 ///
 /// A text begins with the first word that is no option; all behind `--` is text or words. In argv, options of the
-/// program can stand anywhere before that, and those of the first command, `joke`, need no command.
+/// program can stand anywhere before that, and options of the first command, `joke`, need no command.
 struct ArgumentParser: Sendable {
     let commands: [Command]
     /// None for a parser of lines.
@@ -106,7 +106,7 @@ struct ArgumentParser: Sendable {
 
     private func unknownOption(_ word: String, of command: Command?) -> Failure {
         let spelling = String(word.prefix { $0 != "=" })
-        // Those with one hyphen are too short to guess at.
+        // Options with one hyphen are too short to guess at.
         let known = options(of: command).filter { $0 != .help }.flatMap(\.spellings).filter { $0.hasPrefix("--") }
         let choices = command.map { $0.options.flatMap(\.spellings) } ?? []
         let name = command?.name ?? "norris"

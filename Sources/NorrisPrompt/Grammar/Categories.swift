@@ -1,6 +1,6 @@
-/// What is known of the API's categories without asking it.
+/// The categories of the API and of the built-in jokes, known without a request.
 enum Categories {
-    /// A few words about each; categories of other sources have none.
+    /// A few words about each; categories of files have none.
     static let summaries = [
         "animal": "animals", "career": "work", "celebrity": "famous people", "dev": "programmers",
         "explicit": "adult jokes", "fashion": "clothes", "favorites": "jokes that you saved", "food": "food",

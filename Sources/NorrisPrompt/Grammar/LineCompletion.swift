@@ -1,12 +1,12 @@
 import ChuckNorris
 import Terminal
 
-/// Finds what a half-typed line can go on with: a pure function of the line, the commands and what else is known.
+/// Completes a half-typed line: a pure function of the line, the commands, and the categories and jokes known.
 struct LineCompletion: Sendable {
     private typealias Choice = (word: String, summary: String)
 
     let parser: ArgumentParser
-    /// Those of the sources in use; nil until they are known.
+    /// The categories of the sources in use; nil until they are known.
     var categories: [String]?
     /// Oldest first; nil until they have been read.
     var favorites: [JokeModel]?
@@ -14,7 +14,7 @@ struct LineCompletion: Sendable {
     var list: [JokeModel] = []
     var allowsExplicit = false
 
-    /// - Parameter text: What has been typed at the prompt, up to the cursor.
+    /// - Parameter text: The typed text up to the cursor.
     /// - Returns: Nil where categories or favorites are needed that are not known yet.
     func completions(of text: String) -> Completions? {
         let line = Line(text)
@@ -24,7 +24,7 @@ struct LineCompletion: Sendable {
         return completions(of: partial ?? "", after: words)
     }
 
-    /// Finds what the word at the cursor can go on with, which is empty where none has been begun.
+    /// Completes the word at the cursor, which may be empty.
     func completions(of partial: String, after words: [String]) -> Completions? {
         guard !words.contains("--"), let parsed = try? parser.read(Line(arguments: words)), parsed.text.isEmpty else {
             return offer([], for: "")
@@ -67,7 +67,7 @@ struct LineCompletion: Sendable {
         guard !words.contains(where: { $0.lowercased() == "for" }) else { return offer([], for: "") }
         guard let categories else { return nil }
         let parts = partial.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
-        // A server's categories may have any name; these are those that can be typed as one word.
+        // A server's categories may have any name; only names that can be typed as one word are offered.
         var choices = categories.filter { name in
             !name.contains { $0.isWhitespace || $0 == "," } && name.isSanitized && !name.isEmpty
                 && !name.hasPrefix("-") && !parts.dropLast().contains(name)
@@ -78,7 +78,7 @@ struct LineCompletion: Sendable {
         return offer(choices, for: parts.last ?? "")
     }
 
-    /// Offers the rows of the last list, or ids of favorites where there is none, or where one has been begun.
+    /// Offers the rows of the last list; where none fits, the ids of favorites.
     private func jokes(for partial: String, after words: [String]) -> Completions? {
         func offer(_ jokes: [(word: String, joke: JokeModel)]) -> Completions {
             let fitting = jokes.lazy.filter { word, joke in

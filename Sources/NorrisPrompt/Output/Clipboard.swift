@@ -3,8 +3,8 @@ import Terminal
 
 /// Copies text with a program of the desktop, with tmux, or with the terminal.
 enum Clipboard {
-    /// The programs, and the variable that is set where they may be used: those without one would fill the clipboard
-    /// of the other end of ssh.
+    /// The programs, and the variable that is set where they may be used; without one, a program is not used over ssh,
+    /// where it would fill the clipboard of the other end.
     private static let programs: [(variable: String?, arguments: [String])] = [
         ("WAYLAND_DISPLAY", ["wl-copy", "--type", "text/plain"]),
         ("DISPLAY", ["xclip", "-selection", "clipboard"]),
@@ -17,7 +17,7 @@ enum Clipboard {
     ///
     /// A terminal does not report whether it has accepted the text, so the sentence says what success depends on.
     ///
-    /// - Returns: What to say before the text.
+    /// - Returns: The beginning of the answer, which the text follows.
     @MainActor
     static func copy(_ text: String, _ output: Output) async throws -> String {
         let bytes = Array(text.sanitized().utf8)
@@ -50,8 +50,8 @@ enum Clipboard {
 
     /// Runs a program in a session of its own, with the text as its input; returns whether it has succeeded.
     ///
-    /// A program that has not ended in time, or before the task is cancelled, is killed with its session. What a
-    /// program that has ended leaves behind, such as the server of the selection, goes on.
+    /// A program that has not ended in time, or before the task is cancelled, is killed with its session. A process
+    /// that an ended program has left, such as the server of the selection, goes on.
     private static func run(_ arguments: [String], input: [UInt8]) async -> Bool {
         // A file holds any length; the program may begin to read late, or never.
         guard let file = tmpfile() else { return false }

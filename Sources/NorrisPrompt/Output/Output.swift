@@ -8,7 +8,7 @@ final class Output {
     let standardError: TextStream
     let environment: Environment
 
-    /// Whether the output has no color, animation, suggestions and columns.
+    /// Whether the settings or the terminal require it.
     private(set) var isPlain = false
     /// Whether the terminal understands escape sequences, as far as it is known.
     lazy var understandsEscapes = environment.nonEmpty("TERM").map { $0 != "dumb" } ?? false
@@ -20,7 +20,7 @@ final class Output {
         didSet { showNotes() }
     }
 
-    /// What has been noted, on any thread, and is not shown yet.
+    /// Noted on any thread, and not shown yet.
     private let notes = Locked<[String]>([])
 
     init(standardOutput: TextStream, standardError: TextStream, environment: Environment) {
@@ -58,7 +58,7 @@ final class Output {
         standardOutput.flush()
     }
 
-    /// Writes a line to standard error, after everything that was printed before.
+    /// Writes a line to standard error, after all earlier output.
     ///
     /// It stays one line, so that text from outside cannot imitate a message of the program.
     func report(_ text: String, _ style: Style = .faint) {
@@ -142,7 +142,7 @@ final class Output {
 extension Environment {
     /// Whether a stream gets color: the setting decides, and with `auto` the environment and the stream.
     ///
-    /// The conventions are those of no-color.org and of CLICOLOR. CLICOLOR_FORCE overrides NO_COLOR, as in gh.
+    /// Follows no-color.org and the convention of CLICOLOR. CLICOLOR_FORCE overrides NO_COLOR, as in gh.
     func usesColor(_ setting: Settings.Color, isTerminal: Bool) -> Bool {
         let isForced = ["CLICOLOR_FORCE", "FORCE_COLOR"].contains { nonEmpty($0) ?? "0" != "0" }
         let isRefused = nonEmpty("NO_COLOR") != nil || self["CLICOLOR"] == "0"

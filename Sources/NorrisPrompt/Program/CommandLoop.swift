@@ -3,20 +3,17 @@ import Terminal
 
 /// Reads a line, runs it, and goes on with the next one: at a prompt, or through a pipe or a file.
 @MainActor
-final class CommandLoop {
-    private let reader: any LineReading
-    private let session: Session
-    private let output: Output
-    private let isPrompt: Bool
-    private let completer: PromptCompleter?
+struct CommandLoop {
+    let reader: any LineReading
+    let session: Session
+    var completer: PromptCompleter?
 
-    /// - Parameter session: Its origin tells whether the lines are typed at a prompt.
-    init(reader: any LineReading, session: Session, completer: PromptCompleter? = nil) {
-        self.reader = reader
-        self.session = session
-        self.completer = completer
-        output = session.output
-        isPrompt = session.origin == .prompt
+    private var output: Output {
+        session.output
+    }
+
+    private var isPrompt: Bool {
+        session.origin == .prompt
     }
 
     /// Runs to the end of the input; from a pipe, the first failure decides how the program ends.
@@ -87,7 +84,10 @@ final class CommandLoop {
             return session.report(failure)
         }
         if !line.isBlank {
-            await remember(line)
+            await reader.remember(line)
+            if line.first != " " {
+                session.withHistory { try $0.append(line) }
+            }
         }
         output.mark(ANSI.outputBegins)
         var ending = await session.run {
@@ -95,7 +95,7 @@ final class CommandLoop {
         }
         output.flush()
         session.keepThisJoke()
-        // Ctrl-C has cut what was printed; the signal is still waiting.
+        // Ctrl-C has cut the output; the signal is still waiting.
         if output.standardOutput.isCut {
             let signals = session.signals?.takeAll() ?? []
             ending = signals.first { $0.isDeadly || $0 == .interrupt }.map(Ending.signal) ?? ending
@@ -105,17 +105,5 @@ final class CommandLoop {
         output.clearRow()
         output.report("Canceled.")
         return .done
-    }
-
-    private func remember(_ line: String) async {
-        await reader.remember(line)
-        guard session.keepsHistory, line.first != " " else { return }
-        do {
-            try session.history.append(line)
-        } catch where !session.hasReportedHistory {
-            // Once: each line would fail.
-            session.hasReportedHistory = true
-            session.report(error)
-        } catch {}
     }
 }

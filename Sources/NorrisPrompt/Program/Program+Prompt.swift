@@ -8,19 +8,12 @@ extension Program {
         guard let signals = Signals(Set(Signal.allCases)) else {
             return session.report(Failure(.io, "Signals cannot be received; close other programs and start again."))
         }
-        // Ctrl-C ends a command alone.
+        // Ctrl-C ends only a command.
         Signals.endProcess(after: [.terminate, .hangUp, .quit])
         session.signals = signals
         session.origin = .prompt
         output.introduction = ""
-        var history: [String] = []
-        do {
-            history = try session.settings.keepsHistory ? session.history.load() : []
-        } catch {
-            // The lines of earlier runs are missing, but the prompt works.
-            session.hasReportedHistory = true
-            session.report(error)
-        }
+        let history = session.withHistory { try $0.load() }
         let completer = PromptCompleter(session: session)
         // Nil where libedit cannot draw; lines are read plainly there.
         var editor: LineEditor?
@@ -29,14 +22,14 @@ extension Program {
                 editor = try await LineEditor(
                     input: STDIN_FILENO,
                     output: terminal.descriptor,
-                    history: history,
+                    history: history ?? [],
                     signals: signals,
                     completer: completer,
                     usesColor: output.standardOutput.usesColor,
                     marksPrompts: output.marksPrompts
                 )
                 editor?.settingsNote.map { output.report($0) }
-                // Only the editor shows later what was typed ahead.
+                // Only the editor shows typed-ahead text later.
                 session.beginTypeAhead = {
                     let modes = TerminalModes(input: STDIN_FILENO, output: terminal.descriptor)
                     return modes?.begin() == true ? modes : nil
@@ -58,8 +51,8 @@ extension Program {
 
 /// Completes lines at the prompt.
 ///
-/// It is asked on the editor's thread and never waits: what it lacks is loaded in the background, and the editor asks
-/// again when that has arrived.
+/// It is asked on the editor's thread and never waits: missing categories and favorites are loaded in the background,
+/// and the editor asks again when they have arrived.
 final class PromptCompleter: Completing {
     private let completion = Locked(LineCompletion(parser: CommandTable.lineParser))
     private let session: Session
@@ -71,7 +64,7 @@ final class PromptCompleter: Completing {
         self.session = session
     }
 
-    /// Takes over what the last command has changed; to be called before each line.
+    /// Takes over the changes of the last command; to be called before each line.
     @MainActor
     func prepareForLine() {
         isLoading = false

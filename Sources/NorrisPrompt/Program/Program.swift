@@ -5,21 +5,17 @@ import Terminal
 @MainActor
 package final class Program {
     package nonisolated let folders: Folders
-    /// The settings that services read.
     package nonisolated let store: SettingsStore
     package nonisolated let api: APIBase
-    /// Whether commands are read from a terminal.
     package nonisolated let opensPrompt: Bool
-    /// Called from any thread with what is to be said beside the output.
+    /// Called from any thread with a sentence for standard error.
     package nonisolated let note: @Sendable (String) -> Void
-    /// Called from any thread with a line for each request; nothing is said unless the user asks for it.
+    /// Called from any thread with a line for each request, which `--verbose` shows.
     package nonisolated let log: @Sendable (String) -> Void
 
     let output: Output
     private let settings: Settings
-    private var arguments = ParsedArguments()
-    /// What is wrong with the arguments.
-    private var failure: Failure?
+    private let arguments: Result<ParsedArguments, Failure>
     /// Whether commands come from standard input.
     private let readsLines: Bool
 
@@ -41,19 +37,16 @@ package final class Program {
         saved.wrong.forEach(note)
         var settings = saved.settings
         var api = APIBase.standard
-        do throws(Failure) {
-            arguments = try Self.parse(&settings, &api)
-        } catch {
-            failure = error
-        }
+        arguments = Result { () throws(Failure) in try Self.parse(&settings, &api) }
         self.output = output
         self.note = note
         self.settings = settings
         self.api = api
-        let isVerbose = arguments.isGiven(ProgramOptions.verbose)
+        let given = try? arguments.get()
+        let isVerbose = given?.isGiven(ProgramOptions.verbose) == true
         log = { text in isVerbose ? note(text) : () }
         store = SettingsStore(settings.services)
-        readsLines = arguments.command == nil && failure == nil
+        readsLines = given.map { $0.command == nil } ?? false
         opensPrompt = readsLines && isatty(STDIN_FILENO) == 1 && output.isScreen
         output.apply(settings)
     }
@@ -78,9 +71,8 @@ package final class Program {
         let isHelp = arguments.isGiven(.help) || arguments.isGiven(.version)
         guard !isHelp || !arguments.words.isEmpty else { return arguments }
         try arguments.change(&settings, environment)
-        let list = settings.services.jokes
         // An address of the environment is used, and so checked, only where jokes come from the API.
-        let variable = list.items.contains(.api) ? environment.nonEmpty("NORRIS_API_URL") : nil
+        let variable = settings.services.usesAPI ? environment.nonEmpty("NORRIS_API_URL") : nil
         let option = arguments.values(of: ProgramOptions.api).last
         if let address = option ?? variable {
             do {
@@ -89,7 +81,7 @@ package final class Program {
                 throw Failure(.usage, "\(option == nil ? "NORRIS_API_URL" : "--api"): \(error.sentence)")
             }
         }
-        guard arguments.command != nil || !list.items.contains(.path("-")) else {
+        guard arguments.command != nil || !settings.services.jokes.items.contains(.path("-")) else {
             throw Failure(.usage, "Commands and jokes cannot both come from standard input.")
         }
         return arguments
@@ -121,11 +113,8 @@ package final class Program {
     }
 
     private func perform(in session: Session) async -> Ending {
-        if let failure {
-            return session.report(failure)
-        }
         // Built-in jokes need no other thread, and a run that tells one shall be quick.
-        if readsLines || session.usesAPI, case let .failure(failure) = Threads.availability {
+        if readsLines || settings.services.usesAPI, case let .failure(failure) = Threads.availability {
             return session.report(failure)
         }
         guard !opensPrompt else { return await runPrompt(session) }
@@ -133,7 +122,7 @@ package final class Program {
             let reader = PlainLineReader(input: STDIN_FILENO, promptOutput: nil, signals: nil)
             return await CommandLoop(reader: reader, session: session).run()
         }
-        let ending = await session.run { arguments }
+        let ending = await session.run { try arguments.get() }
         if case .signal = ending {
             output.clearRow()
         }

@@ -1,11 +1,11 @@
 import ChuckNorris
 
-/// A command: what the parser, help and completion know of it, and what it does.
+/// A command: its action, and the facts that the parser, help and completion use.
 ///
 /// To add a command, add a constant in a file of its own, and list it in `CommandTable`. Help, completion and the
 /// scripts for shells follow from it.
 struct Command: Sendable {
-    /// What a command takes besides its options, as the help shows it; completion offers words of that kind.
+    /// The words that a command takes, as the help shows them; completion offers words of that kind.
     enum ArgumentKind: String {
         case nothing = ""
         /// The rest of the line, every character of it.
@@ -29,9 +29,9 @@ struct Command: Sendable {
     var isForShell = false
     let summary: String
     let details: String
-    /// Lines to type, and what they do; empty where that is clear.
+    /// Lines to type, and their meanings; empty where a line is clear.
     var examples: KeyValuePairs<String, String> = [:]
-    /// Runs the command; what it throws is reported.
+    /// Runs the command; its error is reported.
     ///
     /// The parser has refused unknown options, empty words, and words where there is no argument.
     let run: @MainActor @Sendable (ParsedArguments, Session) async throws -> Void
@@ -50,11 +50,11 @@ extension [Command] {
     }
 }
 
-/// An option of the program or of a command: how it is written, and what the help says about it.
+/// An option of the program or of a command: its spellings and its help.
 struct Option: Equatable, Sendable {
-    /// All ways to write the option, with their hyphens, the longest last.
+    /// With hyphens, the longest last.
     let spellings: [String]
-    /// What the option's value is called in the help; nil for an option without one.
+    /// The value's name in the help; nil for an option without a value.
     let value: String?
     /// Empty for an option that is not listed.
     let summary: String
@@ -65,7 +65,7 @@ struct Option: Equatable, Sendable {
         self.summary = summary
     }
 
-    /// Options are told apart by their spellings, since each command says what an option means to it.
+    /// Compares the spellings alone, since commands explain the same option in different words.
     static func == (one: Option, other: Option) -> Bool {
         one.spellings == other.spellings
     }
@@ -106,11 +106,11 @@ extension [Option] {
     }
 }
 
-/// What was given to a command, or to the program: words and the values of options.
+/// The words and options of a line or of argv.
 struct ParsedArguments: Sendable {
     /// Nil for a blank line, and where argv has options of the program alone.
     var command: Command?
-    /// What is left besides the options.
+    /// All but the options.
     var words: [String] = []
     /// The text of a command that takes one: the words as they were typed, with all that is between them.
     var text = ""

@@ -20,8 +20,8 @@ extension Session {
         guard let word else {
             let isUnclear = thisJoke == nil && list != nil
             guard !isUnclear else { throw Failure(.usage, "Which joke of the list? Give its number.") }
-            // Without one, that of an earlier run is meant.
-            guard let joke = try thisJoke ?? (keepsHistory ? LastJoke(store: folders.state).joke() : nil) else {
+            // Before the first joke of this run, the last one of an earlier run is meant.
+            guard let joke = try thisJoke ?? (keepsHistory ? folders.lastJoke.joke() : nil) else {
                 throw Failure(.nothingFound, "No joke has been told yet. Type \(norris)joke first, or give an id.")
             }
             return joke

@@ -1,8 +1,8 @@
-package import ChuckNorris
-package import Terminal
+import ChuckNorris
+import Terminal
 
 extension Session {
-    /// Runs the command that is parsed, if there is one, and reports what fails.
+    /// Parses and runs a command, if there is one, and reports its failure.
     func run(_ parse: () throws -> ParsedArguments) async -> Ending {
         interruption = nil
         do {
@@ -31,13 +31,13 @@ extension Session {
         }
     }
 
-    /// Returns what the operation returns; where signals are caught, shows a spinner meanwhile, and ends at Ctrl-C.
+    /// Returns the operation's result; where signals are caught, shows a spinner meanwhile, and ends at Ctrl-C.
     ///
-    /// For a command of argv at a terminal, signals are caught as long as the wait lasts. Throws what the operation
-    /// throws, or `CancellationError` for a signal, even for one that comes together with the result.
+    /// For a command of argv at a terminal, signals are caught as long as the wait lasts. Throws the operation's error,
+    /// or `CancellationError` for a signal, even for one that comes together with the result.
     func wait<Value: Sendable>(for operation: @escaping @MainActor () async throws -> Value) async throws -> Value {
-        // What was printed before is read while a request runs; jokes that are at hand need few writes.
-        if output.isScreen || usesAPI {
+        // The text before is read while a request runs; jokes that are at hand need few writes.
+        if output.isScreen || settings.services.usesAPI {
             output.flush()
         }
         let ownSignals = origin == .arguments && output.standardError.isTerminal
@@ -77,35 +77,6 @@ extension Session {
             kill(getpid(), Signal.suspend.number)
         }
         return try result.get()
-    }
-}
-
-/// How a command, a loop of commands or the process ended.
-package enum Ending: Equatable, Sendable {
-    /// The command succeeded; a loop continues with the next one.
-    case done
-    /// The session is to end, as with `quit` or Ctrl-D.
-    case quit
-    /// Something failed, and has been reported.
-    case failed(Failure.Kind)
-    /// A signal came: `.interrupt` for Ctrl-C, which a prompt survives. The process ends by the same signal, so that
-    /// a shell loop stops, too.
-    case signal(Signal)
-
-    /// The exit status; that of a signal is the shells' way to tell it.
-    var status: Int32 {
-        switch self {
-        case .done, .quit: 0
-        case let .failed(kind): kind.rawValue
-        case let .signal(signal): 128 + signal.number
-        }
-    }
-
-    package func leave() -> Never {
-        if case let .signal(signal) = self {
-            Signals.endProcess(by: signal.number)
-        }
-        exit(status)
     }
 }
 

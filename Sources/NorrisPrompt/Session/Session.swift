@@ -2,7 +2,7 @@ import ChuckNorris
 import Terminal
 import Vaccine
 
-/// What commands work with, and what they remember for one another: jokes, settings, the last list, the output.
+/// The jokes, settings, last list and output that commands work with and share.
 ///
 /// A line's way through the program: keystroke → `LineEditor` → line → `ArgumentParser` → `Command` →
 /// `JokeViewModeling` → `ChuckNorrisServicing` → `Networking` with an `Endpoint`, or a list of jokes →
@@ -19,7 +19,7 @@ final class Session {
     private(set) var settings: Settings
     /// The last request for jokes, which Enter repeats.
     var lastRequest = ParsedArguments()
-    /// What a command means without a number or an id: the joke shown last, or the only one of a list.
+    /// The joke that a command means without a number or an id: the last one shown, or the only one of a list.
     ///
     /// Nil after a longer list.
     var thisJoke: JokeModel? {
@@ -29,19 +29,18 @@ final class Session {
     /// The rows of the last list, which numbers refer to; nil as long as there was no list.
     var list: [JokeModel]?
     var isQuitting = false
-    var hasReportedHistory = false
+    private var hasReportedHistory = false
     /// The signals that are caught at a prompt; nil elsewhere.
     var signals: Signals?
     /// The signal that ends the command.
     var interruption: Signal?
-    /// Disables the terminal's echo during a wait, where a line editor shows later what is typed.
+    /// Disables the terminal's echo during a wait, where a line editor shows the typed text later.
     var beginTypeAhead: () -> TerminalModes? = { nil }
     private var isThisJokeKept = true
-    /// Those of the sources in use, once they are known.
+    /// The categories of the sources in use, once they are known.
     private(set) var categories: [String]?
 
-    private(set) lazy var favorites = Favorites(store: folders.data)
-    private(set) lazy var history = History(store: folders.state)
+    private(set) lazy var favorites = folders.favorites
     private(set) lazy var settingsFile = SettingsFile(store: folders.config, environment: output.environment)
 
     init(output: Output, settings: Settings) {
@@ -49,13 +48,9 @@ final class Session {
         self.settings = settings
     }
 
-    /// Whether what a run leaves behind is kept for later ones, and there is a place for it.
+    /// Whether lines and the last joke are kept for later runs, and there is a place for them.
     var keepsHistory: Bool {
         settings.keepsHistory && folders.state.hasFolder
-    }
-
-    var usesAPI: Bool {
-        settings.services.jokes.items.contains(.api)
     }
 
     /// Goes before a command that a sentence tells to type.
@@ -65,7 +60,7 @@ final class Session {
 
     func apply(_ settings: Settings) {
         self.settings = settings
-        store.settings = settings.services
+        store.current = settings.services
         output.apply(settings)
         categories = nil
     }
@@ -78,20 +73,32 @@ final class Session {
         return categories ?? []
     }
 
+    /// Calls the closure with the history unless it is off; reports only the first failure, since each line would fail.
+    func withHistory<Value>(_ body: (History) throws -> Value) -> Value? {
+        guard keepsHistory else { return nil }
+        do {
+            return try body(folders.history)
+        } catch where !hasReportedHistory {
+            hasReportedHistory = true
+            report(error)
+        } catch {}
+        return nil
+    }
+
     /// Keeps the joke that was shown last for later runs.
     ///
-    /// What fails is reported only by a single command at a terminal, where a later one would otherwise surprise.
+    /// A failure is reported only by a single command at a terminal, where a later one would otherwise surprise.
     func keepThisJoke() {
         guard !isThisJokeKept, keepsHistory, let thisJoke else { return }
         isThisJokeKept = true
         do {
-            try LastJoke(store: folders.state).keep(thisJoke)
+            try folders.lastJoke.keep(thisJoke)
         } catch where origin == .arguments && output.standardError.isTerminal {
             report(error)
         } catch {}
     }
 
-    /// Reports why a command failed, with what the user can do, and returns its ending.
+    /// Reports why a command failed, with advice, and returns its ending.
     @discardableResult
     func report(_ error: any Error) -> Ending {
         let failure = error as? Failure ?? Failure(.unavailable, "Unexpected error: \(error).")
@@ -101,7 +108,8 @@ final class Session {
         case .prompt: ""
         }
         let offline = origin == .arguments ? "norris --offline" : "set jokes builtin,mine"
-        let advice = failure.kind == .unavailable && usesAPI ? " \(offline) tells jokes without the network." : ""
+        let isOfAPI = failure.kind == .unavailable && settings.services.usesAPI
+        let advice = isOfAPI ? " \(offline) tells jokes without the network." : ""
         output.report(introduction + failure.sentence + advice, .failure)
         return .failed(failure.kind)
     }

@@ -1,7 +1,7 @@
 package import ChuckNorris
 import Terminal
 
-/// What the user can choose; options change it for one run.
+/// The user's choices; options change them for one run.
 package struct Settings: Equatable, Sendable {
     enum Color: String, CaseIterable {
         case auto

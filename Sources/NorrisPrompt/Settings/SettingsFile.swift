@@ -4,8 +4,6 @@ import Terminal
 /// The file of settings: `name = value` on each line, and comments, which begin with `#`.
 struct SettingsFile {
     private static let name = "config"
-    /// How many bytes are read: more is no file of settings.
-    private static let limit = 1 << 20
     /// The values that the setting `source` of version 1 had, as lists of jokes.
     private static let formerSources = ["auto": "", "online": "api", "offline": "builtin,mine", "mine": "mine"]
 
@@ -16,14 +14,14 @@ struct SettingsFile {
         store.path(of: Self.name)
     }
 
-    /// Returns the saved settings, what is wrong with their values, and what else is in the file, as sentences.
+    /// Returns the saved settings, with sentences about wrong values, and about lines that are not used.
     func read() -> (settings: Settings, wrong: [String], unknown: [String]) {
         var settings = Settings()
         var wrong: [String] = []
         var unknown: [String] = []
         var lists: [String] = []
         do throws(Failure) {
-            let bytes = try store.read(Self.name, limit: Self.limit) ?? []
+            let bytes = try store.read(Self.name) ?? []
             for (number, line) in zip(1..., Self.lines(bytes)) {
                 let place = "Line \(number) of \(path)"
                 guard let text = String(validating: line, as: UTF8.self) else {
@@ -57,7 +55,7 @@ struct SettingsFile {
     /// - Parameter value: Nil for the default, which has no line.
     func save(_ name: String, _ value: String?) throws(Failure) {
         let isOther = { (line: ArraySlice<UInt8>) in Self.entry(String(decoding: line, as: UTF8.self))?.name != name }
-        try store.replace(Self.name, limit: Self.limit) { bytes in
+        try store.replace(Self.name) { bytes in
             let lines = Self.lines(bytes)
             let place = lines.lastIndex { !isOther($0) }
             guard value != nil || place != nil else { return nil }

@@ -2,7 +2,7 @@ import ChuckNorris
 import Terminal
 
 enum Suggestion {
-    /// Returns "Did you mean ...?" with the word that begins with what was typed, or that differs least; nil for none.
+    /// Returns "Did you mean ...?" with the word that begins with the typed text, or differs least from it.
     ///
     /// One letter in three may differ; more than that is no typing error.
     static func sentence(for typed: String, among words: [String]) -> String? {
@@ -22,17 +22,6 @@ extension [String] {
     func list(with conjunction: String) -> String {
         guard let last, count > 1 else { return first ?? "" }
         return "\(dropLast().joined(separator: ", ")) \(conjunction) \(last)"
-    }
-}
-
-extension StringProtocol {
-    var trimmed: String {
-        let text = drop(while: \.isWhitespace)
-        return text.lastIndex { !$0.isWhitespace }.map { String(text[...$0]) } ?? ""
-    }
-
-    var isBlank: Bool {
-        allSatisfy(\.isWhitespace)
     }
 }
 

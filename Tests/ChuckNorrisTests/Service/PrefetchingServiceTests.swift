@@ -39,7 +39,7 @@ final class PrefetchingServiceTests: XCTestCase {
             { $0.allowsExplicit = true }, { $0.jokes = JokesList([.api]) }, { _ in },
         ]
         for (number, change) in zip(1..., changes) {
-            change(&settings.settings)
+            change(&settings.current)
             api.answerNext(.success(.sample("b")))
             try await assertEqual(service.getJoke(number < 3 ? request : JokeRequest()).id, "b")
             try await eventually { api.cancelledCount == number && api.requests.count == 2 * number + 2 }

@@ -47,12 +47,12 @@ final class SourcesServiceTests: FolderTestCase {
         let dev = BuiltInJokes.jokes.count { $0.categories == ["dev"] }
         for (name, category, count) in [("dev", "DEV", dev), ("Political.txt", "political", 10)] {
             _ = try write(jokes: count, to: "jokes/" + name)
-            settings.settings.filesRevision += 1
+            settings.current.filesRevision += 1
             let counts = try await draw(category)
             XCTAssertTrue((140 ... 260).contains(counts["api"] ?? 0), "\(category): \(counts)")
         }
         _ = try write(jokes: BuiltInJokes.jokes.count - dev - 10, to: "jokes/mine.txt")
-        settings.settings.filesRevision += 1
+        settings.current.filesRevision += 1
         let counts = try await draw()
         XCTAssertTrue((140 ... 260).contains(counts["api"] ?? 0), "\(counts)")
         XCTAssertEqual(notes.all, [])
@@ -100,7 +100,7 @@ final class SourcesServiceTests: FolderTestCase {
     func testFavoritesAreACategoryWhateverTheListNames() async throws {
         try use("api")
         await assertThrows(Failure(.nothingFound, "There are no favorites.")) { try await self.draw("Favorites") }
-        _ = try favorites.add(JokeModel(response: .sample("f", "dev", source: .file("gone"))))
+        _ = try favorites.add(JokeModel(response: .sample("f", "dev", source: JokeSource(name: "gone"))))
 
         try await assertEqual(draw("Favorites"), ["gone": 400])
         try await assertEqual(service.getJoke(JokeRequest(id: "f")).categories, ["favorites", "dev"])
@@ -117,12 +117,12 @@ final class SourcesServiceTests: FolderTestCase {
         try use("/nosuch,builtin")
         for _ in 0 ..< 2 {
             try await assertEqual(draw(times: 1), ["builtin": 1])
-            settings.settings.filesRevision += 1
+            settings.current.filesRevision += 1
         }
         XCTAssertEqual(notes.all, [sentence])
         await assertEqual(service.getSourceSummary(), ["Jokes come from the built-in collection.", sentence])
 
-        settings.settings.jokes = try JokesList(parsing: "/nosuch", home: nil)
+        settings.current.jokes = try JokesList(parsing: "/nosuch", home: nil)
         await assertThrows(Failure(.io, sentence)) { try await self.draw() }
         await assertThrows(Failure(.io, sentence)) { try await self.draw("dev") }
         XCTAssertEqual(notes.all.count, 1)
@@ -132,7 +132,7 @@ final class SourcesServiceTests: FolderTestCase {
         try use("mine")
         await assertFails("There are no jokes of your own yet.", .nothingFound) { try await self.draw() }
         _ = try write(jokes: 1, to: "jokes/a.txt")
-        settings.settings.filesRevision += 1
+        settings.current.filesRevision += 1
         try await assertEqual(draw(times: 1), ["a.txt": 1])
         for (request, sentence) in [
             (JokeRequest(categories: ["Bob"]), "There is no category \"Bob\"."),
@@ -143,7 +143,7 @@ final class SourcesServiceTests: FolderTestCase {
             await assertFails(sentence, .nothingFound) { try await self.service.getJoke(request) }
         }
         let empty = try folder.write("", to: "empty.txt")
-        settings.settings.jokes = try JokesList(parsing: empty, home: nil)
+        settings.current.jokes = try JokesList(parsing: empty, home: nil)
         await assertFails("There are no jokes in \(empty).", .nothingFound) { try await self.draw() }
     }
 
@@ -160,7 +160,7 @@ final class SourcesServiceTests: FolderTestCase {
         try await offTheCooperativePool { try Data("one".utf8).write(to: URL(fileURLWithPath: pipe)) }
         for _ in 0 ..< 2 {
             try await assertEqual(self.service.getRandomJoke().value, "one")
-            settings.settings.filesRevision += 1
+            settings.current.filesRevision += 1
         }
     }
 }

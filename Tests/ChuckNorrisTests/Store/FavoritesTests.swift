@@ -8,7 +8,12 @@ final class FavoritesTests: StoreTestCase {
     private lazy var favorites = Favorites(store: store)
 
     private func sample(_ id: String, _ value: String = "A joke.") -> JokeModel {
-        JokeModel(response: ChuckNorrisResponse(id: id, value: value, categories: ["dev"], source: .file("team")))
+        JokeModel(response: ChuckNorrisResponse(
+            id: id,
+            value: value,
+            categories: ["dev"],
+            source: JokeSource(name: "team")
+        ))
     }
 
     func testFileHasAHeaderAndTheKeysOfTheAPI() throws {

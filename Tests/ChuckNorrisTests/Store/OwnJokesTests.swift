@@ -3,7 +3,7 @@ import XCTest
 @testable import ChuckNorris
 
 final class OwnJokesTests: StoreTestCase {
-    private lazy var own = OwnJokes(folder: place)
+    private lazy var own = OwnJokes(store: store)
 
     private func prepare(_ text: String?) throws {
         unlink(path("own"))

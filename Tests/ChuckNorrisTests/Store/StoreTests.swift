@@ -76,7 +76,7 @@ final class StoreTests: StoreTestCase {
         let folders = Folders(environment: Environment(variables))
         let paths = [folders.state, folders.config, folders.data].map { $0.path(of: "x") }
         XCTAssertEqual(paths, ["/s/norris/x", "/h/.config/norris/x", "/h/.local/share/norris/x"])
-        XCTAssertEqual(folders.ownJokes, "/h/.local/share/norris/jokes")
-        XCTAssertNil(Folders(environment: Environment(["HOME": "relative"])).ownJokes)
+        XCTAssertEqual(folders.ownJokesFolder, "/h/.local/share/norris/jokes")
+        XCTAssertNil(Folders(environment: Environment(["HOME": "relative"])).ownJokesFolder)
     }
 }

@@ -1,6 +1,6 @@
-import ChuckNorris
 import Foundation
 import TestSupport
+@testable import ChuckNorris
 
 /// A history file with any contents.
 enum HistoryInvariants {

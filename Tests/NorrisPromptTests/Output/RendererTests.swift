@@ -9,7 +9,7 @@ final class RendererTests: XCTestCase {
     func testJokeIsOneLineUnlessItIsTheUsersOwnOnAScreen() {
         let text = "First\n  second"
         let joke = JokeModel(id: "a", value: text, categories: ["dev"])
-        let own = JokeModel(id: "a", value: text, source: .file("team.txt"))
+        let own = JokeModel(id: "a", value: text, source: JokeSource(name: "team.txt"))
 
         XCTAssertEqual(JokeRenderer.render(joke).plain, "First second")
         XCTAssertEqual(JokeRenderer.renderLines(joke).plain, "First second")

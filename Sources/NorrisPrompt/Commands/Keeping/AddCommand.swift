@@ -20,7 +20,7 @@ extension Command {
         guard !arguments.text.isBlank else { throw arguments.missing("text") }
         let isInput = arguments.text == "-" && session.origin == .arguments
         let text = try isInput ? textOfInput() : arguments.text
-        let added = try OwnJokes(folder: session.folders.ownJokes).add(text.sanitized(), category: category)
+        let added = try session.folders.ownJokes.add(text.sanitized(), category: category)
         // The file is read again for the next joke.
         var settings = session.settings
         settings.services.filesRevision += 1

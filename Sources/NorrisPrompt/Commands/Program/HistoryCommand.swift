@@ -7,6 +7,6 @@ extension Command {
         summary: "List the lines typed so far.",
         details: "Up and Down go through them, Ctrl-R searches. A line that begins with a space is not saved."
     ) { _, session in
-        try session.history.load().forEach { session.output.print(StyledText($0)) }
+        try session.folders.history.load().forEach { session.output.print(StyledText($0)) }
     }
 }
