@@ -102,8 +102,10 @@ struct LineScreen {
     /// Writes the update, and behind it a text that is not a part of the line.
     mutating func write(_ text: StyledText = "") {
         text.encode(to: &update, usesColor: usesColor)
-        // Lines are edited even if they cannot be shown.
-        _ = update.write(to: output)
+        // Tried once more, because the rows are taken for shown. Lines are edited even if they cannot be.
+        if update.write(to: output) != nil {
+            _ = update.write(to: output)
+        }
         update = SanitizedText()
     }
 
