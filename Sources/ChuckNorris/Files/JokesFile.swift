@@ -105,6 +105,10 @@ struct JokesFile: Sendable {
         Failure(.io, "The jokes cannot be read from \(title(path)) (\(SystemError.text(errno))).")
     }
 
+    static func isBinary(_ bytes: some Collection<UInt8>) -> Bool {
+        bytes.prefix(1 << 14).contains(0)
+    }
+
     /// The format of a file with these lines, which have no byte order mark.
     static func format(of lines: [some BidirectionalCollection<UInt8>]) -> Format {
         switch String(decoding: Array(lines.lazy.joined().filter { !$0.isBlank }.prefix(2)), as: UTF8.self) {
@@ -115,7 +119,7 @@ struct JokesFile: Sendable {
     }
 
     private mutating func parse(_ bytes: Bytes) throws(Failure) {
-        guard !bytes.prefix(1 << 14).contains(0) else { throw Failure(.io, "\(title) is not a text file.") }
+        guard !Self.isBinary(bytes) else { throw Failure(.io, "\(title) is not a text file.") }
         let lines = bytes.split(separator: .lineFeed, omittingEmptySubsequences: false)
         let format = Self.format(of: lines)
         switch format {
