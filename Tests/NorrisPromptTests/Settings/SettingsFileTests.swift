@@ -60,6 +60,12 @@ final class SettingsFileTests: XCTestCase {
         XCTAssertTrue(try read("accessible = on").settings.isPlain)
     }
 
+    func testNamesThatAreNotUsedSayWhatIsNeeded() throws {
+        for name in ["\u{200B}", String(repeating: "x", count: 101)] {
+            XCTAssertEqual(try read("name = \(name)").wrong, ["Line 1 of config: A name has 1 to 100 characters."])
+        }
+    }
+
     func testValueWithALineBreakIsNotSaved() throws {
         let folder = try TemporaryFolder()
         try folder.write("name = Bob\n", to: "config")
