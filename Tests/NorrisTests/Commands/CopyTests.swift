@@ -53,6 +53,23 @@ final class CopyTests: XCTestCase {
         XCTAssertEqual(try pipe.finish().standardOutput, "started\n")
     }
 
+    func testProgramThatHangsIsEndedWithNorrisWithoutATerminal() throws {
+        for (arguments, input) in [(["--offline", "copy"], ""), (["--offline"], "copy\n")] {
+            let home = try Self.home(["xclip": Self.hangs])
+            let pipe = try Self.openPipe(in: home)
+            let environment = Self.x11.merging(["PATH": home.path("bin")]) { $1 }
+            let norris = Program(arguments, input: input, environment: environment, home: home.path)
+            let program = try norris.open()
+            XCTAssertNotNil(pipe.waitForOutput { $0 == "started\n" ? true : nil })
+
+            try program.send(signal: SIGTERM)
+
+            XCTAssertEqual(try program.waitForExit().signal, SIGTERM)
+            // The pipe ends with the last process that has it open.
+            XCTAssertEqual(try pipe.finish().standardOutput, "started\n")
+        }
+    }
+
     func testProcessThatAProgramLeavesIsKept() throws {
         let home = try Self.home(["xclip": Self.serves])
         let pipe = try Self.openPipe(in: home)
