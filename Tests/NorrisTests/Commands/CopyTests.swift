@@ -70,6 +70,15 @@ final class CopyTests: XCTestCase {
         }
     }
 
+    func testProgramThatFailsIsNamed() throws {
+        let home = try Self.home(["xclip": Self.fails, "xsel": Self.fails])
+        let environment = Self.x11.merging(["PATH": home.path("bin")]) { $1 }
+        let result = try Program(["--offline", "copy"], environment: environment, home: home.path).run()
+        let sentence = "norris: Nothing was copied: xclip and xsel failed, and there is no terminal.\n"
+        XCTAssertEqual(result.standardError, sentence)
+        XCTAssertEqual(result.exitStatus, 74)
+    }
+
     func testProcessThatAProgramLeavesIsKept() throws {
         let home = try Self.home(["xclip": Self.serves])
         let pipe = try Self.openPipe(in: home)
