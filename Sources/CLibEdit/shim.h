@@ -27,8 +27,10 @@ static inline const char *shim_el_capability(EditLine *editor, const char *name)
     return el_get(editor, EL_GETTC, name, &value) == 0 ? value : NULL;
 }
 
-static inline int shim_el_set_history(EditLine *editor, History *list) {
-    return el_set(editor, EL_HIST, history, list);
+static inline void shim_el_set_history(EditLine *editor, History *list, int size) {
+    HistEvent event;
+    history(list, &event, H_SETSIZE, size);
+    el_set(editor, EL_HIST, history, list);
 }
 
 static inline int shim_history_enter(History *list, const char *line) {

@@ -75,7 +75,7 @@ struct LineEditorHost {
                 print("[\(line.debugDescription)]")
                 await editor.remember(line)
             case let .interrupted(discardedText): print("^C \(discardedText)")
-            case let .terminated(signal): Signals.raise(signal)
+            case let .terminated(signal): Signals.endProcess(by: signal.number)
             default: print("\(input)")
             }
         }

@@ -22,9 +22,3 @@ package enum SanitizedBuild {
         return dlsym(program, symbol) != nil
     }
 }
-
-/// Marks test cases that `.ci/run` skips under the thread sanitizer.
-///
-/// They start the program hundreds of times for a file, a status, a key or a fault, or they are long and what they test
-/// uses no other threads.
-package protocol SkippedUnderThreadSanitizer {}

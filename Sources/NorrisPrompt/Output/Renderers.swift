@@ -10,17 +10,17 @@ enum JokeRenderer {
         let text = joke.joke.onOneLine
         guard !part.isEmpty else { return StyledText(text) }
         let characters = Array(text)
-        var styled = StyledText("")
+        var parts: [StyledText] = []
         var end = 0
         // A character in lower case is one character.
         for found in Array(text.lowercased()).ranges(of: Array(part.lowercased()))
             where found.upperBound <= characters.count
         {
-            styled += StyledText(String(characters[end ..< found.lowerBound]))
-            styled += StyledText(String(characters[found]), .strong)
+            parts.append(StyledText(String(characters[end ..< found.lowerBound])))
+            parts.append(StyledText(String(characters[found]), .strong))
             end = found.upperBound
         }
-        return styled + StyledText(String(characters[end...]))
+        return parts.joined(separator: "") + StyledText(String(characters[end...]))
     }
 
     /// The joke with the lines that its author typed, for a screen, if it is the user's own.
@@ -70,10 +70,11 @@ enum ListRenderer {
         return rows.map { row in
             let name = StyledText(row.name, .accent)
             guard width != 0 else { return name + StyledText(row.meaning.isEmpty ? "" : ": \(row.meaning)") }
-            guard !row.meaning.isEmpty else { return .spaces(gap) + name }
+            let margin = StyledText("").padded(to: gap)
+            guard !row.meaning.isEmpty else { return margin + name }
             let isBeside = !isStacked && name.columns <= columns
-            let indent = StyledText("\n") + .spaces(isStacked ? 2 * gap : columns + 2 * gap)
-            return .spaces(gap) + (isBeside ? name.padded(to: columns + gap) : name + indent) + .hang
+            let indent = StyledText("\n").padded(to: isStacked ? 2 * gap : columns + 2 * gap)
+            return margin + (isBeside ? name.padded(to: columns + gap) : name + indent) + .hang
                 + StyledText(row.meaning)
         }.joined(separator: "\n")
     }

@@ -81,6 +81,11 @@ final class CommandLoop {
 
     /// Runs a typed line; a blank one tells another joke.
     private func runTyped(_ line: String) async -> Ending {
+        // Where lines cannot be edited, arrow keys are typed text.
+        guard !line.unicodeScalars.contains(where: { $0.isControl && $0 != "\t" }) else {
+            let failure = Failure(.usage, "The line contains a control character, as of an arrow key, and was not run.")
+            return session.report(failure)
+        }
         if !line.isBlank {
             await remember(line)
         }

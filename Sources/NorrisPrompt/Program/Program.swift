@@ -110,7 +110,7 @@ package final class Program {
         }
         if let failure = output.standardOutput.failure {
             if failure == EPIPE {
-                Signals.terminateByBrokenPipe()
+                Signals.endProcess(by: SIGPIPE)
             }
             output.report("norris: The output cannot be written: \(SystemError.text(failure)).", .failure)
             return .failed(.io)

@@ -109,7 +109,7 @@ package enum Ending: Equatable, Sendable {
 
     package func leave() -> Never {
         if case let .signal(signal) = self {
-            Signals.raise(signal)
+            Signals.endProcess(by: signal.number)
         }
         exit(status)
     }

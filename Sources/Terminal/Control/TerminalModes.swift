@@ -29,10 +29,6 @@ package struct TerminalModes {
         // Without the kernel's line editing, which would handle Ctrl-D and other keys of the editor.
         modes.c_lflag &= ~tcflag_t(ECHO | ICANON | IEXTEN)
         modes.c_iflag &= ~tcflag_t(IXON)
-        withUnsafeMutableBytes(of: &modes.c_cc) { characters in
-            characters[Int(VMIN)] = 1
-            characters[Int(VTIME)] = 0
-        }
         set(modes)
         // If this fails, pasted text is treated as typed text.
         _ = SanitizedText(ANSI.enableBracketedPaste).write(to: output)

@@ -31,10 +31,25 @@ package struct Completions: Equatable, Sendable {
         return texts.reduce(texts.first ?? "") { String(zip($0, $1).prefix { $0 == $1 }.map(\.0)) }
     }
 
-    /// The candidates with their summaries, in no more rows than the window has room for.
+    /// The candidates with their summaries in columns, downwards and then to the right, as `ls` lists files.
+    ///
+    /// It has no more rows than the window has room for.
     func listing(in window: TerminalWindow) -> StyledText {
-        var rows = candidates.laidOut(columns: window.columns)
-        let hidden = rows.count - max(window.rows - 2, 1)
+        let gap = 2
+        let start = (candidates.map { TextWidth.columns(of: $0.text) }.max() ?? 0) + gap
+        let cells = candidates.map { candidate in
+            let room = window.columns - 1 - start
+            guard !candidate.summary.isEmpty, room > 8 else { return StyledText(candidate.text) }
+            let summary = StyledText(candidate.summary.onOneLine.shortened(to: room), .faint)
+            return StyledText(candidate.text).padded(to: start) + summary
+        }
+        let width = (cells.map(\.columns).max() ?? 0) + gap
+        let rowCount = (cells.count - 1) / max(1, (window.columns - 1 + gap) / width) + 1
+        var rows = (0 ..< rowCount).map { row in
+            let inRow = stride(from: row, to: cells.count, by: rowCount).map { cells[$0] }
+            return (inRow.dropLast().map { $0.padded(to: width) } + inRow.suffix(1)).joined(separator: "")
+        }
+        let hidden = rowCount - max(window.rows - 2, 1)
         if hidden > 0 {
             rows = rows.dropLast(hidden + 1) + [StyledText("… and \(hidden + 1) more rows", .faint)]
         }
@@ -52,25 +67,5 @@ package struct Completion: Equatable, Sendable {
     package init(text: String, summary: String = "") {
         self.text = text
         self.summary = summary
-    }
-}
-
-extension [Completion] {
-    /// The words and their summaries in rows of columns, downwards and then to the right, as `ls` does.
-    package func laidOut(columns: Int) -> [StyledText] {
-        let gap = 2
-        let start = (map { TextWidth.columns(of: $0.text) }.max() ?? 0) + gap
-        let cells = map { word in
-            let room = columns - 1 - start
-            guard !word.summary.isEmpty, room > 8 else { return StyledText(word.text) }
-            let summary = StyledText(word.summary.onOneLine.shortened(to: room), .faint)
-            return StyledText(word.text).padded(to: start) + summary
-        }
-        let width = (cells.map(\.columns).max() ?? 0) + gap
-        let rowCount = (count - 1) / Swift.max(1, (columns - 1 + gap) / width) + 1
-        return (0 ..< rowCount).map { row in
-            let inRow = stride(from: row, to: count, by: rowCount).map { cells[$0] }
-            return (inRow.dropLast().map { $0.padded(to: width) } + inRow.suffix(1)).joined(separator: "")
-        }
     }
 }

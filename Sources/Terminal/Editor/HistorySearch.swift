@@ -49,12 +49,7 @@ struct HistorySearch {
     }
 
     private static func folded(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
-        // Most text; the properties are slow.
-        if scalar.isASCII {
-            return ("A" ... "Z").contains(scalar) ? Unicode.Scalar(UInt8(scalar.value) | 0x20) : scalar
-        }
-        let lowercase = scalar.properties.lowercaseMapping.unicodeScalars
-        return lowercase.count == 1 ? lowercase.first ?? scalar : scalar
+        Unicode.Scalar(UInt32(truncatingIfNeeded: towlower(wint_t(truncatingIfNeeded: scalar.value)))) ?? scalar
     }
 }
 

@@ -105,7 +105,7 @@ struct KeyDecoder {
     /// Whether a character is a key, or may be shown beside others; a NUL is a Ctrl-D that the kernel has handled.
     private static func isAccepted(_ scalar: Unicode.Scalar) -> Bool {
         guard scalar.value > 0x7F else { return scalar.value != 0 }
-        let joins = scalar == "\u{200C}" || scalar == "\u{200D}" || scalar.properties.isVariationSelector
-        return joins || String(scalar).isSanitized || scalar.properties.generalCategory == .nonspacingMark
+        let joins = scalar == "\u{200C}" || scalar == "\u{200D}"
+        return joins || scalar.properties.generalCategory == .nonspacingMark || String(scalar).isSanitized
     }
 }

@@ -11,49 +11,43 @@ import CLibEdit
 /// - A key of one character is looked up in a table, a longer one in a tree that both maps of vi share. An ESC that
 ///   begins a key in the tree cannot be a key itself.
 /// - `bind -e` and `bind -v` reset all keys. `bind` with a key prints the keys that begin with it and their commands.
-/// - It keeps 1,024 characters of a line that it recalls from its history, whose default size is 0.
+/// - It keeps 1,024 characters of a line that it recalls from its history, whose default size is 0. The setting
+///   `history size` does not change that.
+/// - The prompt of vi's search is a line that begins with a line break. A Backspace before its text closes it, while an
+///   Escape would run the line that is found.
 /// - el_gets returns NULL for the end of the input and for errors alike; the read function knows the reason.
 /// - el_end discards typed keys, except with editing switched off.
 ///
 /// Only one thread may use it at a time, because libedit's pointers belong to one thread.
 final class Libedit {
     /// A command, which returns what libedit is to do next.
-    typealias Command = @convention(c) (OpaquePointer?, wint_t) -> UInt8
+    typealias Command = @convention(c) @Sendable (OpaquePointer?, wint_t) -> UInt8
 
     private let editor: OpaquePointer
     private let history: OpaquePointer
     /// Returns what libedit has drawn, and has said about settings, since the last call.
     let takeOutput: () -> [UInt8]
-    private let closeStream: () -> Void
+    private let closeOutput: () -> Void
 
     /// Starts libedit, which changes the terminal's modes.
     init(input: Int32, output descriptor: Int32) {
-        let text = UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>.allocate(capacity: 1)
-        let length = UnsafeMutablePointer<Int>.allocate(capacity: 1)
         // It edits only if the descriptors are those of a terminal. It reads with a function of this program instead of
         // from a stream. Lines of the user's `~/.editrc` for this program begin with its name.
         guard
-            let stream = open_memstream(text, length), let history = history_init(),
+            let stream = fmemopen(nil, 1 << 16, "w+"), let history = history_init(),
             let editor = el_init_fd("norris", nil, stream, stream, input, descriptor, -1)
         else { fatalError("Memory ran out.") }
         self.editor = editor
         self.history = history
         takeOutput = {
-            fflush(stream)
-            defer {
-                rewind(stream)
-                length.pointee = 0
-            }
-            return [UInt8](UnsafeRawBufferPointer(start: text.pointee, count: length.pointee))
+            var bytes = [UInt8](repeating: 0, count: ftell(stream))
+            rewind(stream)
+            fread(&bytes, 1, bytes.count, stream)
+            rewind(stream)
+            return bytes
         }
-        closeStream = {
-            fclose(stream)
-            free(text.pointee)
-            text.deallocate()
-            length.deallocate()
-        }
-        shim_el_set_history(editor, history)
-        run("history size \(LineEditor.longestHistory)")
+        closeOutput = { fclose(stream) }
+        shim_el_set_history(editor, history, Int32(LineEditor.longestHistory))
         // Makes Ctrl-S a key that does not stop the terminal's output.
         run("setty -d -ixon")
     }
@@ -62,7 +56,7 @@ final class Libedit {
         run("edit off")
         el_end(editor)
         history_end(history)
-        closeStream()
+        closeOutput()
     }
 
     /// Lets a line editor read the keys; the pointer to it is not retained.

@@ -17,40 +17,38 @@ struct LineCommand {
     static let escape: Unicode.Scalar = "\u{9D}"
     static let escapeKey = "\\235"
 
-    static var all: [LineCommand] {
-        [
-            LineCommand(name: "norris-complete", keys: ["^I"]) { editor, _ in run(editor) { $0.complete() } },
-            LineCommand(name: "norris-search", keys: ["^R"]) { editor, _ in run(editor) { $0.searchHistory() } },
-            LineCommand(name: "norris-older", keys: ["\\e[A", "\\eOA", "^P"], viKeys: ["k", "^P"]) { editor, _ in
-                run(editor) { $0.walk(toOlder: true) }
-            },
-            LineCommand(name: "norris-newer", keys: ["\\e[B", "\\eOB", "^N"], viKeys: ["j", "^N"]) { editor, _ in
-                run(editor) { $0.walk(toOlder: false) }
-            },
-            LineCommand(name: "norris-next-char", keys: ["\\e[C", "\\eOC", "^F"]) { editor, _ in
-                run(editor) { $0.take { $0[...] } ?? $0.move { $0.prefix(1) } }
-            },
-            // The last keys are arrows with Ctrl, whose sequences have two beginnings, and with Alt.
-            LineCommand(name: "norris-next-word", keys: ["\\ef", "\\e[1;5C", "\\e[5C", "\\e[1;3C"]) { editor, _ in
-                run(editor) { $0.take(\.nextWord) ?? $0.move(by: \.nextWord) }
-            },
-            // The last two are the keys as the console and screen send them.
-            LineCommand(name: "norris-end-of-line", keys: ["^E", "\\e[F", "\\eOF", "\\e[4~", "\\e[8~"]) { editor, _ in
-                run(editor) { $0.take { $0[...] } ?? $0.move { $0[...] } }
-            },
-            LineCommand(name: "norris-clear-screen", keys: ["^L"], viKeys: ["^L"]) { editor, _ in
-                run(editor) { $0.clearScreen() }
-            },
-            LineCommand(name: "ed-prev-word", keys: ["\\e[1;5D", "\\e[5D", "\\e[1;3D"]),
-            LineCommand(name: "ed-move-to-beg", keys: ["\\e[H", "\\eOH", "\\e[1~", "\\e[7~"]),
-            LineCommand(name: "ed-delete-prev-char", keys: ["^H", "^?"]),
-            LineCommand(name: "ed-delete-next-char", keys: ["\\e[3~"]),
-            // It ends the input in an empty line.
-            LineCommand(name: "em-delete-or-list", keys: ["^D"], viKeys: ["^D"]),
-            // The first two would ask for the name of a command.
-            LineCommand(name: "ed-ignore", keys: ["\\ex", "\\eX", escapeKey], viKeys: [escapeKey]),
-        ]
-    }
+    static let all = [
+        LineCommand(name: "norris-complete", keys: ["^I"]) { editor, _ in run(editor) { $0.complete() } },
+        LineCommand(name: "norris-search", keys: ["^R"]) { editor, _ in run(editor) { $0.searchHistory() } },
+        LineCommand(name: "norris-older", keys: ["\\e[A", "\\eOA", "^P"], viKeys: ["k", "^P"]) { editor, _ in
+            run(editor) { $0.walk(toOlder: true) }
+        },
+        LineCommand(name: "norris-newer", keys: ["\\e[B", "\\eOB", "^N"], viKeys: ["j", "^N"]) { editor, _ in
+            run(editor) { $0.walk(toOlder: false) }
+        },
+        LineCommand(name: "norris-next-char", keys: ["\\e[C", "\\eOC", "^F"]) { editor, _ in
+            run(editor) { $0.advance(over: { $0.prefix(1) }) }
+        },
+        // The last keys are arrows with Ctrl, whose sequences have two beginnings, and with Alt.
+        LineCommand(name: "norris-next-word", keys: ["\\ef", "\\e[1;5C", "\\e[5C", "\\e[1;3C"]) { editor, _ in
+            run(editor) { $0.advance(over: \.nextWord, taking: \.nextWord) }
+        },
+        // The last two are the keys as the console and screen send them.
+        LineCommand(name: "norris-end-of-line", keys: ["^E", "\\e[F", "\\eOF", "\\e[4~", "\\e[8~"]) { editor, _ in
+            run(editor) { $0.advance(over: { $0[...] }) }
+        },
+        LineCommand(name: "norris-clear-screen", keys: ["^L"], viKeys: ["^L"]) { editor, _ in
+            run(editor) { $0.clearScreen() }
+        },
+        LineCommand(name: "ed-prev-word", keys: ["\\e[1;5D", "\\e[5D", "\\e[1;3D"]),
+        LineCommand(name: "ed-move-to-beg", keys: ["\\e[H", "\\eOH", "\\e[1~", "\\e[7~"]),
+        LineCommand(name: "ed-delete-prev-char", keys: ["^H", "^?"]),
+        LineCommand(name: "ed-delete-next-char", keys: ["\\e[3~"]),
+        // It ends the input in an empty line.
+        LineCommand(name: "em-delete-or-list", keys: ["^D"], viKeys: ["^D"]),
+        // All but Escape would ask for the name of a command.
+        LineCommand(name: "ed-ignore", keys: ["\\ex", "\\eX", escapeKey], viKeys: [":", escapeKey]),
+    ]
 }
 
 /// A function of the file, because a C function cannot capture a type.
@@ -76,7 +74,11 @@ extension LineEditor {
             return CC_REFRESH
         }
         if count > 1, keyState.tabs > 1 {
-            list(completions)
+            showLine(isFinished: true)
+            screen.append(ANSI.nextRow)
+            screen.write(completions.listing(in: screen.window))
+            screen.append(ANSI.nextRow)
+            screen.begin()
             return CC_REFRESH
         }
         let typed = String(before.unicodeScalars.suffix(completions.replaced))
@@ -88,15 +90,6 @@ extension LineEditor {
         libedit.delete(typed.unicodeScalars.count)
         libedit.insert(common + (count > 1 || isContinued ? "" : " "))
         return CC_REFRESH
-    }
-
-    private func list(_ completions: Completions) {
-        showLine(isFinished: true)
-        var text = SanitizedText(ANSI.nextRow)
-        completions.listing(in: screen.window).encode(to: &text, usesColor: screen.usesColor)
-        text.append(ANSI.nextRow)
-        screen.write(text)
-        screen.begin()
     }
 
     /// Goes to an older or newer line of the history that begins with what was typed, or back to that.
@@ -119,15 +112,12 @@ extension LineEditor {
         return CC_REFRESH
     }
 
-    /// Takes a part of what is suggested into the line; returns nil if nothing is.
-    func take(_ part: (String) -> Substring) -> Int32? {
-        guard let suggestion else { return nil }
-        libedit.insert(String(part(suggestion)))
-        return CC_REFRESH
-    }
-
-    /// Moves over a part of what is behind the cursor.
-    func move(by part: (String) -> Substring) -> Int32 {
+    /// Takes a part of what is suggested into the line, or moves over a part of what is behind the cursor.
+    func advance(over part: (String) -> Substring, taking suggested: (String) -> Substring = { $0[...] }) -> Int32 {
+        if let suggestion {
+            libedit.insert(String(suggested(suggestion)))
+            return CC_REFRESH
+        }
         libedit.moveCursor(by: part(libedit.line.after).unicodeScalars.count)
         return CC_CURSOR
     }

@@ -59,6 +59,9 @@ extension LineEditor {
             insertPaste(text)
         case let .sequence(text) where isQuoted:
             keyState.pending = Array(text.unicodeScalars)
+        case .sequence("\u{1B}") where libedit.line.before.first == "\n":
+            // Closes the prompt of vi's search.
+            keyState.pending = Array(repeating: "\u{7F}", count: libedit.line.before.unicodeScalars.count - 1)
         case let .sequence(text) where text == "\u{1B}" || text.unicodeScalars.count == 2 && libedit.usesVi:
             // With the keys of emacs, libedit would take the next key for one with Alt, however late it comes.
             keyState.pending = [LineCommand.escape] + text.unicodeScalars.dropFirst()
@@ -90,10 +93,9 @@ extension LineEditor {
         let longest = LineEditor.longestLine
         var lines = text.sanitized().unicodeScalars.split(separator: "\n").map { String($0) }
         if lines.count > 1 {
-            let rest = libedit.line.after
-            libedit.moveCursor(by: rest.unicodeScalars.count)
-            libedit.delete(rest.unicodeScalars.count)
-            lines[lines.count - 1] += rest
+            let (before, after) = libedit.line
+            libedit.replaceLine(with: before)
+            lines[lines.count - 1] += after
             waiting.insert(contentsOf: lines.dropFirst().map { String($0.unicodeScalars.prefix(longest)) }, at: 0)
         }
         libedit.insert(String((lines.first ?? "").unicodeScalars.prefix(longest - libedit.length)))

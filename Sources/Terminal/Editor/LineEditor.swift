@@ -69,7 +69,7 @@ package actor LineEditor: LineReading {
         guard libedit.knowsTerminal || isLikeAnother else {
             throw LineEditorError(sentence: "Lines cannot be edited: the system does not know the terminal in TERM.")
         }
-        settingsNote = UserSettings().bindKeys(in: libedit)
+        settingsNote = libedit.bindKeys()
         guard libedit.edits else {
             throw LineEditorError(sentence: "Lines are not edited, because .editrc contains \"edit off\".")
         }
@@ -108,7 +108,8 @@ package actor LineEditor: LineReading {
         let isEntered = libedit.readLine()
         showLine(isFinished: true)
         guard isEntered, keyState.stop == nil else { return keyState.stop ?? .endOfInput }
-        screen.write(SanitizedText(ANSI.nextRow))
+        screen.append(ANSI.nextRow)
+        screen.write()
         return .line(libedit.text)
     }
 
@@ -127,6 +128,7 @@ package actor LineEditor: LineReading {
     func showLine(isFinished: Bool = false) {
         search?.find()
         screen.draw(layout(columns: screen.window.columns, isFinished: isFinished))
+        screen.write()
     }
 
     func layout(columns: Int, isFinished: Bool = false) -> LineLayout {

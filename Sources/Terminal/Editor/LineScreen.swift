@@ -70,20 +70,14 @@ struct LineLayout {
 struct LineScreen {
     let output: Int32
     let usesColor: Bool
-    private let marksPrompts: Bool
+    let marksPrompts: Bool
     var prompt = StyledText("")
     private(set) var window = TerminalWindow(of: -1)
-    private var rows: [[LineLayout.Cell]] = []
+    private(set) var rows: [[LineLayout.Cell]] = []
     /// Behind the last column while the terminal has not begun the next row.
-    private var cursor = (row: 0, column: 0)
-    /// Written when the line is shown.
-    private var update = SanitizedText()
-
-    init(output: Int32, usesColor: Bool, marksPrompts: Bool) {
-        self.output = output
-        self.usesColor = usesColor
-        self.marksPrompts = marksPrompts
-    }
+    private(set) var cursor = (row: 0, column: 0)
+    /// What is not written yet.
+    private(set) var update = SanitizedText()
 
     /// Begins a line in the cursor's row, or some rows above it, and clears what is there and below.
     mutating func begin(above rowCount: Int = 0) {
@@ -100,19 +94,20 @@ struct LineScreen {
         }
     }
 
-    /// Writes the sequences before the line is shown again.
+    /// Appends sequences, to be written before the line is shown again.
     mutating func append(_ sequences: ANSI.Sequence...) {
         sequences.forEach { update.append($0) }
     }
 
-    /// Writes something else than the line.
-    mutating func write(_ text: SanitizedText) {
-        update.append(text)
+    /// Writes the update, and behind it a text that is not a part of the line.
+    mutating func write(_ text: StyledText = "") {
+        text.encode(to: &update, usesColor: usesColor)
         // Lines are edited even if they cannot be shown.
         _ = update.write(to: output)
         update = SanitizedText()
     }
 
+    /// Changes the rows; nothing is written before `write`.
     mutating func draw(_ layout: LineLayout) {
         // Of a line that is higher than the window, the last rows are shown, or those from the cursor's on.
         let top = min(max(layout.rows.count - window.rows, 0), layout.cursor.row)
@@ -140,7 +135,6 @@ struct LineScreen {
         }
         rows = new
         move(to: (layout.cursor.row - top, layout.cursor.column))
-        write(SanitizedText())
     }
 
     private mutating func write(_ cells: ArraySlice<LineLayout.Cell>) {

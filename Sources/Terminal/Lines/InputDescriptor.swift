@@ -21,9 +21,7 @@ struct InputDescriptor: Sendable {
             return .signal(signal)
         }
         // poll(2) ignores negative descriptors.
-        var events = [descriptor, signals?.descriptor ?? -1].map { descriptor in
-            pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-        }
+        var events = [descriptor, signals?.descriptor ?? -1].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
         let isInterrupted = poll(&events, nfds_t(events.count), -1) < 0 && errno == EINTR
         if isInterrupted || events[1].revents != 0 {
             signals?.drain()
@@ -34,9 +32,15 @@ struct InputDescriptor: Sendable {
         switch errno {
         case _ where length >= 0: return .bytes(Array(buffer.prefix(length)))
         case EINTR, EAGAIN: return .woken
-        case EIO where events[0].revents & Int16(POLLHUP) != 0: return .bytes([])
+        case EIO where events[0].revents & Int16(POLLHUP) != 0 && isDevice: return .bytes([])
         default: return .failed(errno: errno)
         }
+    }
+
+    /// Whether it is a device, such as a terminal, which is no terminal any more once it has been closed.
+    private var isDevice: Bool {
+        var status = stat()
+        return fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFCHR
     }
 
     /// Whether something can be read after at most so many milliseconds.

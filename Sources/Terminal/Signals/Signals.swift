@@ -58,7 +58,8 @@ package final class Signals: Sendable {
     /// Takes a pending signal; returns `nil`, without a system call, when there is none.
     package func next() -> Signal? {
         // After `restore()`, pending signals belong to another `Signals`.
-        isInstalled.load(ordering: .sequentiallyConsistent) ? Signal.allCases.first { $0.take() } : nil
+        guard isInstalled.load(ordering: .sequentiallyConsistent) else { return nil }
+        return Signal.allCases.first { shim_signal_take($0.bit) & $0.bit != 0 }
     }
 
     /// Takes all pending signals.
@@ -93,11 +94,11 @@ package final class Signals: Sendable {
         shim_signal_set_ending(signals.reduce(0) { $0 | $1.bit })
     }
 
-    /// Ends the process by the signal's default action, so that the parent sees which signal ended it.
+    /// Ends the process by a signal's default action, so that the parent sees which signal ended it.
     ///
     /// Nothing of this process runs afterwards: buffered output must have been written before.
-    package static func raise(_ signal: Signal) -> Never {
-        shim_signal_die(signal.number)
+    package static func endProcess(by number: Int32) -> Never {
+        shim_signal_die(number)
     }
 
     /// Lets some writes fail instead of killing the process.
@@ -106,11 +107,6 @@ package final class Signals: Sendable {
     package static func ignoreFailingWrites() {
         signal(SIGPIPE, SIG_IGN)
         signal(SIGXFSZ, SIG_IGN)
-    }
-
-    /// Ends the process silently, as a write to a closed pipe does by default.
-    package static func terminateByBrokenPipe() -> Never {
-        shim_signal_die(SIGPIPE)
     }
 
     /// The signals as they arrive, for tasks that wait for something else than input, such as a request.
@@ -201,10 +197,5 @@ package enum Signal: CaseIterable, Sendable {
 
     fileprivate var bit: UInt64 {
         1 << UInt64(number)
-    }
-
-    /// Makes it no longer pending; returns whether it was.
-    fileprivate func take() -> Bool {
-        shim_signal_take(bit) & bit != 0
     }
 }

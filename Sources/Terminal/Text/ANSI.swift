@@ -40,9 +40,7 @@ package enum ANSI {
     static let enableBracketedPaste = Sequence("\u{1B}[?2004h")
     static let disableBracketedPaste = Sequence("\u{1B}[?2004l")
 
-    // FinalTerm's OSC 133: where a prompt, its input and its output begin and end, for terminals that jump between
-    // prompts or mark failures.
-
+    /// FinalTerm's OSC 133, as are the next ones, for terminals that jump between prompts or mark failures.
     static let promptBegins = Sequence("\u{1B}]133;A\u{7}")
     static let inputBegins = Sequence("\u{1B}]133;B\u{7}")
     package static let outputBegins = Sequence("\u{1B}]133;C\u{7}")
@@ -60,9 +58,7 @@ package enum ANSI {
 
     static let endLink = Sequence("\u{1B}]8;;\u{7}" + plain.text)
 
-    /// Copies a text to the terminal's clipboard, with xterm's OSC 52.
-    ///
-    /// - Parameter base64: The text in base64; nil is returned for anything else.
+    /// Copies a text in base64 to the terminal's clipboard, with xterm's OSC 52; nil for other text.
     package static func setClipboard(base64: String) -> Sequence? {
         let isBase64 = base64.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "+/=".contains($0)) }
         return isBase64 ? Sequence("\u{1B}]52;c;\(base64)\u{7}") : nil

@@ -22,10 +22,6 @@ package struct SanitizedText: Equatable, Sendable {
         bytes += sequence.text.utf8
     }
 
-    package mutating func append(_ text: SanitizedText) {
-        bytes += text.bytes
-    }
-
     /// Writes everything, and waits if necessary; returns errno when that fails.
     ///
     /// While a non-blocking descriptor takes nothing, `isCancelled` can drop the rest, with ECANCELED.

@@ -15,6 +15,15 @@ extension StyledText {
     /// window further left. A word that is wider than a row begins behind the last one, and is broken at the row's end.
     /// No row ends in spaces. The text is sanitized first, because characters that are removed take no columns.
     package func wrapped(to width: Int) -> StyledText {
+        var cells: [Cell] = []
+        var isHang = false
+        for span in spans {
+            isHang = isHang || span.isHang
+            for character in span.text.sanitized() {
+                cells.append(Cell(character: character, style: span.style, isHang: isHang))
+                isHang = false
+            }
+        }
         let lines = cells.split(omittingEmptySubsequences: false) { $0.character == "\n" }
         let wrapped = lines.map { Self.wrap($0, width: max(1, width)) }.joined(separator: [Cell(character: "\n")])
         var spans: [Span] = []
@@ -26,19 +35,6 @@ extension StyledText {
             }
         }
         return StyledText(spans: spans)
-    }
-
-    private var cells: [Cell] {
-        var cells: [Cell] = []
-        var isHang = false
-        for span in spans {
-            isHang = isHang || span.isHang
-            for character in span.text.sanitized() {
-                cells.append(Cell(character: character, style: span.style, isHang: isHang))
-                isHang = false
-            }
-        }
-        return cells
     }
 
     /// Takes linear time, because a line may be a megabyte.

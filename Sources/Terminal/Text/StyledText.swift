@@ -24,16 +24,8 @@ package struct StyledText: Equatable, Sendable, ExpressibleByStringLiteral {
     /// Marks the hanging indent of a line: the column where its second row and the following ones begin.
     package static let hang = StyledText(spans: [Span(text: "", style: .plain, isHang: true)])
 
-    package static func spaces(_ count: Int) -> StyledText {
-        StyledText(String(repeating: " ", count: max(0, count)))
-    }
-
     package static func + (lhs: StyledText, rhs: StyledText) -> StyledText {
         StyledText(spans: lhs.spans + rhs.spans)
-    }
-
-    package static func += (lhs: inout StyledText, rhs: StyledText) {
-        lhs.spans += rhs.spans
     }
 
     package var plain: String {
@@ -45,7 +37,7 @@ package struct StyledText: Equatable, Sendable, ExpressibleByStringLiteral {
     }
 
     package func padded(to width: Int) -> StyledText {
-        self + .spaces(width - columns)
+        self + StyledText(String(repeating: " ", count: max(0, width - columns)))
     }
 
     /// Appends the text as a terminal gets it: sanitized, and with its styles where color is used.

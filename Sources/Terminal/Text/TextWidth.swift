@@ -11,22 +11,19 @@ package enum TextWidth {
     /// Returns 0 for marks, 2 for ideographs and emoji, 1 for most others, and more for clusters of several letters.
     package static func columns(of character: Character) -> Int {
         let scalars = character.unicodeScalars
-        guard let first = scalars.first else { return 0 }
-        guard scalars.count > 1 else { return columns(of: first) }
-        // Two regional indicators make a flag; a terminal without flags shows each in one column.
-        guard !(0x1F1E6 ... 0x1F1FF).contains(first.value) else { return 2 }
+        let sum = scalars.reduce(0) { $0 + columns(of: $1) }
         // Narrow characters become wide as parts of a sequence: ❤️, 1️⃣.
-        let isSequence = first.properties.isEmoji && scalars.contains { scalar in
+        let isSequence = scalars.dropFirst().contains { scalar in
             scalar == "\u{FE0F}" || scalar == "\u{200D}" || scalar.properties.isEmojiModifier
         }
-        return max(isSequence ? 2 : 0, scalars.reduce(0) { $0 + columns(of: $1) })
+        return isSequence && scalars.first?.properties.isEmoji == true ? max(2, sum) : sum
     }
 
     /// Wide is what is wide or fullwidth by Unicode 17's East Asian Width (UAX #11), and emoji.
     static func columns(of scalar: Unicode.Scalar) -> Int {
         switch scalar.value {
-        // Most text; the properties below are slow.
-        case 0x20 ..< 0x7F: return 1
+        // Most text, since the properties below are slow; and regional indicators, of which two make a flag.
+        case 0x20 ..< 0x7F, 0x1F1E6 ... 0x1F1FF: return 1
         // Hangul vowels and final consonants, which are drawn into the syllable of the wide one before them.
         case 0x1160 ... 0x11FF, 0xD7B0 ... 0xD7FB: return 0
         case 0x1100 ... 0x115F, 0x2329 ... 0x232A, 0x2630 ... 0x2637, 0x268A ... 0x268F, 0x2E80 ... 0x3029,

@@ -1,13 +1,9 @@
 extension Vaccine {
     /// Sets the expression that makes the value for a type; evaluated for each injection, on the thread that asks.
     ///
-    /// What needs the main actor needs a closure.
-    ///
-    /// - Parameters:
-    ///   - type: What will be asked for, most often a protocol.
-    ///   - name: Tells it from other cures for the type, and has to be given when it is asked for.
-    ///   - isUnique: Whether one value is shared, as with `scope: .singleton`.
-    ///   - scope: How long the value lives, and who shares it; not together with `isUnique: true`.
+    /// What needs the main actor needs a closure. A name tells the cure from others for the type, and has to be given
+    /// when it is asked for. The scope says how long the value lives, and who shares it; `isUnique: true` is the same as
+    /// `scope: .singleton`.
     @_disfavoredOverload // So that a trailing closure makes the value for `Any`, and is not that value.
     @preconcurrency
     public static func setCure<Value>(

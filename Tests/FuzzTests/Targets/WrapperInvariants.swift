@@ -20,7 +20,7 @@ enum WrapperInvariants {
             let parts = piece.element.split(separator: "\u{1F}", omittingEmptySubsequences: false)
             for (index, part) in parts.enumerated() {
                 let text = StyledText(String(part).sanitized(), styles[piece.offset % styles.count])
-                styled += (index == 0 ? "" : .hang) + text
+                styled = styled + (index == 0 ? "" : .hang) + text
             }
         }
         // Two pieces that form one character do not occur in the program.

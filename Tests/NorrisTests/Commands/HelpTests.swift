@@ -3,7 +3,7 @@ import TestSupport
 import XCTest
 
 /// The help, the banner, and the man page, which say the same.
-final class HelpTests: HomeTestCase, SkippedUnderThreadSanitizer {
+final class HelpTests: HomeTestCase {
     private static let commands = [
         "joke", "refresh", "today", "search", "categories", "show", "favorite", "favorites", "unfavorite", "copy",
         "add", "set", "help", "history", "quit",

@@ -3,7 +3,7 @@ import TestSupport
 import XCTest
 
 /// Completions in the real shells, installed as the scripts say.
-final class ShellCompletionTests: XCTestCase, SkippedUnderThreadSanitizer {
+final class ShellCompletionTests: XCTestCase {
     /// The start files, with a prompt.
     private static let startFiles = [
         "bash": (".bashrc", "PS1='ready> '\nbind 'set bell-style none'\n"),

@@ -103,7 +103,7 @@ struct Fault: Sendable {
 /// Every fault of the table, with the built program.
 ///
 /// Each fault is tried with a random joke and another endpoint; with NORRIS_LONG_TESTS, with all of them.
-final class FaultTests: XCTestCase, SkippedUnderThreadSanitizer {
+final class FaultTests: XCTestCase {
     /// Not built in.
     private static let jokes = .samples + (1 ... 20).map { number in
         LoopbackJoke(id: "served\(number)", value: "Chuck Norris is served \(number) times.")

@@ -8,7 +8,7 @@
     /// Jokes are shown all the same, each fault is reported in one sentence, and no contents are lost. What a file
     /// system
     /// alone can do to a file is in `StoreTests`.
-    final class FileFaultTests: XCTestCase, SkippedUnderThreadSanitizer {
+    final class FileFaultTests: XCTestCase {
         /// A file that norris keeps, and a run that adds to it and tells two jokes.
         private struct KeptFile: Sendable {
             let name: String

@@ -7,7 +7,7 @@
     /// calls, which determines what is on the disk after a loss of power.
     ///
     /// The file is always intact, and the next run continues with it.
-    final class KillTests: XCTestCase, SkippedUnderThreadSanitizer {
+    final class KillTests: XCTestCase {
         private struct Row: Sendable {
             let file: String
             /// The contents before the run; nil for a home in which norris has never been started.

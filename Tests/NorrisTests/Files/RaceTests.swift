@@ -5,7 +5,7 @@ import XCTest
 /// Prompts and pipes that share a home, some of which are killed: what they have saved is there, whole and once.
 ///
 /// NORRIS_RACE_SEED repeats the choices of a run.
-final class RaceTests: XCTestCase, SkippedUnderThreadSanitizer {
+final class RaceTests: XCTestCase {
     /// What must be in the files after a race, and what a killed program may have saved.
     private struct Record: Sendable {
         var saved: Set<String> = []

@@ -2,7 +2,7 @@ import TestSupport
 import XCTest
 
 /// At the prompt no hostile text reaches the terminal: there are only the sequences of norris and libedit.
-final class HostileTextAtPromptTests: HomeTestCase, SkippedUnderThreadSanitizer {
+final class HostileTextAtPromptTests: HomeTestCase {
     /// A history line without control characters: lines with them are skipped.
     private static let line = HostileText.text { $0.properties.generalCategory != .control }
     /// The text without the keys that send signals, which the terminal handles even in a paste.

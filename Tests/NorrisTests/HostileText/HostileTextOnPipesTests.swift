@@ -3,7 +3,7 @@ import TestSupport
 import XCTest
 
 /// On pipes no hostile text is printed; norris writes no escape sequence there.
-final class HostileTextOnPipesTests: XCTestCase, SkippedUnderThreadSanitizer {
+final class HostileTextOnPipesTests: XCTestCase {
     func testServerTextIsSanitized() async throws {
         let api = try HostileText.api()
         let words = ["--jokes", "api", "--api", api.baseURL]

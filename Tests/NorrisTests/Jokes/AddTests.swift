@@ -3,7 +3,7 @@ import TestSupport
 import XCTest
 
 /// Jokes that the built program adds to the user's own.
-final class AddTests: HomeTestCase, SkippedUnderThreadSanitizer {
+final class AddTests: HomeTestCase {
     private let folder = ".local/share/norris/jokes/"
 
     func testTextComesFromArgumentsOrAPipeAndGoesIntoTheFileOfItsCategory() throws {

@@ -3,7 +3,7 @@ import TestSupport
 import XCTest
 
 /// The list `jokes`: where jokes come from, in a run with `--jokes` or by the setting.
-final class JokeListTests: HomeTestCase, SkippedUnderThreadSanitizer {
+final class JokeListTests: HomeTestCase {
     private static let own = "A joke of mine."
 
     override func setUpWithError() throws {

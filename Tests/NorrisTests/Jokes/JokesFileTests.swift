@@ -3,7 +3,7 @@ import TestSupport
 import XCTest
 
 /// Files of jokes in their formats, whole and damaged.
-final class JokesFileTests: HomeTestCase, SkippedUnderThreadSanitizer {
+final class JokesFileTests: HomeTestCase {
     private func write(_ bytes: some Sequence<UInt8>, to name: String) throws -> String {
         let path = try home.write("", to: name)
         try Data(bytes).write(to: URL(fileURLWithPath: path))

@@ -3,7 +3,7 @@ import TestSupport
 import XCTest
 
 /// `norris today`
-final class TodayTests: HomeTestCase, SkippedUnderThreadSanitizer {
+final class TodayTests: HomeTestCase {
     func testJokeIsTheSameInEachRun() throws {
         let jokes = try (1 ... 3).map { _ in try Program(["today"]).output() }
 

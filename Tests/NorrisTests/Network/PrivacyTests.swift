@@ -2,7 +2,7 @@ import TestSupport
 import XCTest
 
 /// The data that the program sends and prints: the API receives what it needs, and passwords are not printed.
-final class PrivacyTests: HomeTestCase, SkippedUnderThreadSanitizer {
+final class PrivacyTests: HomeTestCase {
     func testRequestsCarryNoUserData() throws {
         let locale = ["LANG": "de_AT.UTF-8", "LC_ALL": "de_AT.UTF-8", "LANGUAGE": "de"]
 

@@ -3,7 +3,7 @@ import TestSupport
 import XCTest
 
 /// The terminal is restored from every state of the prompt, for every way in which it ends.
-final class TerminalRestorationTests: XCTestCase, SkippedUnderThreadSanitizer {
+final class TerminalRestorationTests: XCTestCase {
     /// A state in which the prompt can be when it ends.
     private struct PromptState: Sendable {
         let name: String

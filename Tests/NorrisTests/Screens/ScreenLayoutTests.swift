@@ -3,7 +3,7 @@ import TestSupport
 import XCTest
 
 /// Rules for the output of every command: in several sizes of windows and three locales, with and without color.
-final class ScreenLayoutTests: XCTestCase, SkippedUnderThreadSanitizer {
+final class ScreenLayoutTests: XCTestCase {
     /// Jokes with wide letters, joined emoji, combining marks, 300 letters without a space, and plain words.
     private static let jokes = [
         ("wide", "日本の友達はチャック・ノリスのことをよく知っているので、何も言わずに道を空けます。", ["travel"]),

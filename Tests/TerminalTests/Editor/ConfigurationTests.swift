@@ -25,7 +25,7 @@ final class ConfigurationTests: XCTestCase {
             ("bind ^C ed-kill-line\n", "editrc, \"bind ^C ed-kill-line\" cannot have an effect."),
             ("bind '^[' ed-kill-line\n", "\"bind '^[' ed-kill-line\" cannot have an effect."),
             ("bind -k up ed-kill-line\n", "\"bind -k up ed-kill-line\" cannot have an effect."),
-            ("nonsense\nbind ^X nonsense\n", "\"nonsense\" and 1 more lines cannot have an effect."),
+            ("nonsense\nbind ^X nonsense\n", "\"nonsense\" (and 1 more) cannot have an effect."),
         ] {
             let host = try EditorHost(["joke"], editrc: settings)
             XCTAssertTrue(host.terminal.display.lines.joined().contains(note), host.terminal.display.text)

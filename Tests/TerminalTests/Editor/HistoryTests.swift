@@ -27,6 +27,16 @@ final class HistoryTests: XCTestCase {
         try host.type(EditorHost.up + EditorHost.up + EditorHost.down, returns: long)
     }
 
+    func testLibeditsOwnSearchesFindTheLines() throws {
+        try EditorHost(Self.lines).type("he\u{1B}p", shows: "norris> help joke▏")
+        let host = try EditorHost(Self.lines, editrc: "bind -v\n")
+        try host.type("\u{1B}/food", shows: "norris> \n/food▏")
+        try host.type("\r", shows: "norris> joke food for 日本")
+        // Escape closes the prompt, and nothing is run.
+        try host.type("/he\u{1B}", shows: "norris> ▏")
+        try host.type(":ijoke", returns: "joke")
+    }
+
     func testSearchShowsTheNewestMatchAndEnterRunsIt() throws {
         let host = try EditorHost(Self.lines)
         let screen = try host.type("\u{12}JOKE", shows: "(search) JOKE: joke dev▏")

@@ -5,7 +5,7 @@ import XCTest
 /// Types random keys, and compares the line with a simple model, and the screen with one that shows the model's line.
 ///
 /// NORRIS_RANDOM_KEYS sets how many keys are typed, and NORRIS_RANDOM_SEED which.
-final class RandomKeysTests: XCTestCase, SkippedUnderThreadSanitizer {
+final class RandomKeysTests: XCTestCase {
     private struct Line {
         var before: [Character] = []
         var after: [Character] = []

@@ -53,9 +53,9 @@ final class OutputSafetyTests: XCTestCase {
         XCTAssertEqual(files, [
             "Terminal/Editor/HistorySearch.swift",
             "Terminal/Editor/KeyDecoder.swift",
+            "Terminal/Editor/Libedit+Settings.swift",
             "Terminal/Editor/Libedit.swift",
             "Terminal/Editor/LineEditor+Keys.swift",
-            "Terminal/Editor/UserSettings.swift",
             "Terminal/Text/ANSI.swift",
         ])
     }

@@ -3,7 +3,7 @@ import TestSupport
 import XCTest
 @testable import Terminal
 
-final class TextSanitizerTests: XCTestCase, SkippedUnderThreadSanitizer {
+final class TextSanitizerTests: XCTestCase {
     func testOrdinaryTextIsUnchanged() {
         let texts = [
             "Chuck Norris", "“quoted” – é 日本 한국", "two\n“lines”", "", "e\u{301}", "Việt Nam", "שָׁלוֹם", "ภาษาไทย",
