@@ -16,6 +16,8 @@ struct JokesFile: Sendable {
     /// The largest file, and the longest joke, in bytes.
     static let limit = 16 << 20
     static let longestJoke = 1 << 16
+    /// The largest file of shorter jokes, a letter each, would take gigabytes of memory.
+    static let mostJokes = 500_000
     private static let standardInput = "-"
 
     private(set) var jokes: [ChuckNorrisResponse] = []
@@ -164,7 +166,8 @@ struct JokesFile: Sendable {
 
     /// Adds a joke, under the file's category and its own ones, or else its number to those that were left out.
     private mutating func add(_ joke: ChuckNorrisResponse?, _ number: Int) {
-        guard var joke, joke.value.utf8.count <= Self.longestJoke, !joke.isBlank else {
+        let hasRoom = jokes.count < Self.mostJokes
+        guard hasRoom, var joke, joke.value.utf8.count <= Self.longestJoke, !joke.isBlank else {
             skipped.append(number)
             return
         }
