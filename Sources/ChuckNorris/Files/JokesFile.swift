@@ -16,6 +16,8 @@ struct JokesFile: Sendable {
     /// The largest file, and the longest joke, in bytes.
     static let limit = 16 << 20
     static let longestJoke = 1 << 16
+    /// The largest file of shorter jokes, a letter each, would take gigabytes of memory.
+    static let mostJokes = 500_000
     private static let standardInput = "-"
 
     private(set) var jokes: [ChuckNorrisResponse] = []
@@ -104,6 +106,10 @@ struct JokesFile: Sendable {
         Failure(.io, "The jokes cannot be read from \(title(path)) (\(SystemError.text(errno))).")
     }
 
+    static func isBinary(_ bytes: some Collection<UInt8>) -> Bool {
+        bytes.prefix(1 << 14).contains(0)
+    }
+
     /// The format of a file with these lines, which have no byte order mark.
     static func format(of lines: [some BidirectionalCollection<UInt8>]) -> Format {
         switch String(decoding: Array(lines.lazy.joined().filter { !$0.isBlank }.prefix(2)), as: UTF8.self) {
@@ -114,7 +120,7 @@ struct JokesFile: Sendable {
     }
 
     private mutating func parse(_ bytes: Bytes) throws(Failure) {
-        guard !bytes.prefix(1 << 14).contains(0) else { throw Failure(.io, "\(title) is not a text file.") }
+        guard !Self.isBinary(bytes) else { throw Failure(.io, "\(title) is not a text file.") }
         let lines = bytes.split(separator: .lineFeed, omittingEmptySubsequences: false)
         let format = Self.format(of: lines)
         switch format {
@@ -159,7 +165,8 @@ struct JokesFile: Sendable {
 
     /// Adds a joke under its own categories and the file's; records the number of a joke that cannot be read.
     private mutating func add(_ joke: ChuckNorrisResponse?, _ number: Int) {
-        guard var joke, joke.value.utf8.count <= Self.longestJoke, !joke.isBlank else {
+        let hasRoom = jokes.count < Self.mostJokes
+        guard hasRoom, var joke, joke.value.utf8.count <= Self.longestJoke, !joke.isBlank else {
             skipped.append(number)
             return
         }

@@ -172,7 +172,7 @@ private final class CurlHandle: @unchecked Sendable {
         switch code {
         case _ where status == 407 || tunnelStatus == 407: return "The proxy requires a user name and a password."
         case 0: return nil
-        case 1: return "\(host) redirects to an address that is not followed (\(reason))."
+        case 1 where 300 ..< 400 ~= status: return "\(host) redirects to an address that is not followed (\(reason))."
         case 6 where isAtHost: return "The host \(host) was not found."
         // The reason names the proxy where that cannot be reached.
         case 7 where isAtHost && reason.contains(host.prefix { $0 != ":" }): return "\(host) cannot be reached."

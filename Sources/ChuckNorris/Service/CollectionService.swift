@@ -102,6 +102,8 @@ private struct Deck {
     mutating func draw(_ request: JokeRequest, id: (Int) -> String) -> Int? {
         guard !indices.isEmpty else { return nil }
         let told = request.told ?? ToldJokes()
+        // Jokes with equal texts have the same id, so that there may be none but the last joke.
+        var refusals = 0
         while true {
             if left == 0 {
                 left = indices.count
@@ -112,7 +114,8 @@ private struct Deck {
             let id = id(index)
             let number = told.number(of: id)
             let isLast = request.previous.map { $0 == id } ?? (number > 0 && number == told.count)
-            guard number > start || isLast && indices.count > 1 else { return index }
+            guard number > start || isLast && indices.count > 1 && refusals < 64 else { return index }
+            refusals += isLast ? 1 : 0
             // The last joke of the round before is left for later in this round.
             if number > start || left == 1 {
                 left -= 1

@@ -1,5 +1,8 @@
 /// The jokes of the files that a list names, and the built-in ones if it names them, read when they are first needed.
 final class LocalJokes: Sendable {
+    /// How many damaged files of a folder are named.
+    private static let mostNamed = 3
+
     private let ownJokesFolder: String?
     private let note: @Sendable (String) -> Void
     private let noted = Locked<Set<String>>([])
@@ -56,7 +59,12 @@ final class LocalJokes: Sendable {
             do throws(Failure) {
                 let files = try JokesFile.files(at: path, mayBeEmpty: path == ownJokesFolder, &pipes)
                 jokes += files.flatMap(\.jokes)
-                problems += files.compactMap(\.problem)
+                let failures = files.compactMap(\.problem)
+                problems += failures.prefix(Self.mostNamed)
+                if failures.count > Self.mostNamed {
+                    let others = failures.count - Self.mostNamed
+                    problems.append(Failure(.io, "Other files of \(path) have such problems, too: \(others)."))
+                }
             } catch {
                 problems.append(error)
             }

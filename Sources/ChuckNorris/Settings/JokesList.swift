@@ -10,6 +10,8 @@ package struct JokesList: Equatable, Sendable {
     }
 
     package static let standard = JokesList([.api, .mine])
+    /// More than names have; each comma of a list costs as many calls at most.
+    private static let mostCommasOfPath = 16
 
     /// Not empty, and each once.
     package let items: [Item]
@@ -29,7 +31,8 @@ package struct JokesList: Equatable, Sendable {
         var items: [Item] = []
         var parts = text.split(separator: ",", omittingEmptySubsequences: false)[...]
         while !parts.isEmpty {
-            let paths = (1 ... parts.count).map { Self.path(parts.prefix($0), home: home) }
+            let paths = (1 ... min(parts.count, 1 + Self.mostCommasOfPath))
+                .map { Self.path(parts.prefix($0), home: home) }
             let last = paths.lastIndex { access($0, F_OK) == 0 } ?? 0
             let path = paths[last]
             parts = parts.dropFirst(last + 1)

@@ -45,6 +45,7 @@ package struct OwnJokes: Sendable {
         to bytes: [UInt8],
         path: String
     ) throws(Failure) -> (joke: String, line: Int, addition: String?) {
+        guard !JokesFile.isBinary(bytes) else { throw Failure(.io, "\(path) is not a text file.") }
         // Without a byte order mark.
         var lines = bytes.drop { [0xEF, 0xBB, 0xBF].contains($0) }.split(
             separator: .lineFeed,

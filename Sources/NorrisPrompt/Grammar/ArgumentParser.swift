@@ -1,4 +1,5 @@
 import ChuckNorris
+import Terminal
 
 /// Parses a line, or argv, into a command, its options and its words: `COMMAND [OPTION ...] [WORD ...]`.
 ///
@@ -122,7 +123,9 @@ struct ArgumentParser: Sendable {
         let hint = joke.map { "Did you mean \($0)?" }
             ?? Suggestion.sentence(for: word, among: commands.flatMap { [$0.name] + $0.aliases })
         let advice = hint ?? "Type \(programOptions.isEmpty ? "" : "norris ")help."
-        return Failure(.usage, "Unknown command \"\(word.excerpt)\". \(advice)")
+        // Otherwise the sentence may ask for the very word that it shows.
+        let invisible = word.isSanitized ? "" : ", with characters that are not shown"
+        return Failure(.usage, "Unknown command \"\(word.excerpt)\"\(invisible). \(advice)")
     }
 }
 

@@ -22,11 +22,14 @@ enum Clipboard {
     static func copy(_ text: String, _ output: Output) async throws -> String {
         let bytes = Array(text.sanitized().utf8)
         let isRemote = output.environment.nonEmpty("SSH_CONNECTION") != nil
+        var failed: [String] = []
         for (variable, arguments) in programs {
             let isUsable = variable.map { output.environment.nonEmpty($0) != nil } ?? !isRemote
-            if isUsable, await run(arguments, input: bytes) {
+            guard isUsable, let hasSucceeded = await run(arguments, input: bytes) else { continue }
+            if hasSucceeded {
                 return "Copied with \(arguments[0]): "
             }
+            failed.append(arguments[0])
             try Task.checkCancellation()
         }
         let encoded = Data(bytes).base64EncodedString()
@@ -34,6 +37,7 @@ enum Clipboard {
         // hterm, the terminal of Chromium, accepts no longer sequence; no terminal is known to accept less.
         let sequence = encoded.utf8.count <= 100_000 ? ANSI.setClipboard(base64: encoded) : nil
         let obstacle: String? = switch (stream, sequence) {
+        case (nil, _) where !failed.isEmpty: "\(failed.list(with: "and")) failed, and there is no terminal"
         case (nil, _): "there is neither a program for the clipboard nor a terminal"
         case _ where output.environment.showsUnknownCommands: "this terminal has no clipboard for programs"
         case (_, nil): "the text is longer than terminals accept"
@@ -48,17 +52,18 @@ enum Clipboard {
         return "Copied, if this terminal lets programs use the clipboard: "
     }
 
-    /// Runs a program in a session of its own, with the text as its input; returns whether it has succeeded.
+    /// Runs a program in a session of its own, with the text as its input; returns whether it has succeeded, nil
+    /// if it cannot be started.
     ///
     /// A program that has not ended in time, or before the task is cancelled, is killed with its session. A process
     /// that an ended program has left, such as the server of the selection, goes on.
-    private static func run(_ arguments: [String], input: [UInt8]) async -> Bool {
+    private static func run(_ arguments: [String], input: [UInt8]) async -> Bool? {
         // A file holds any length; the program may begin to read late, or never.
         guard let file = tmpfile() else { return false }
         defer { fclose(file) }
         guard fwrite(input, 1, input.count, file) == input.count, fflush(file) == 0 else { return false }
         rewind(file)
-        guard let process = spawn(arguments, input: fileno(file)) else { return false }
+        guard let process = spawn(arguments, input: fileno(file)) else { return nil }
         var status: Int32 = 0
         // For a second; programs that answer do so at once.
         for _ in 0 ..< 200 where !Task.isCancelled {

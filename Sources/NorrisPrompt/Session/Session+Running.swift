@@ -35,12 +35,18 @@ extension Session {
     ///
     /// For a command of argv at a terminal, signals are caught as long as the wait lasts. Throws the operation's error,
     /// or `CancellationError` for a signal, even for one that comes together with the result.
-    func wait<Value: Sendable>(for operation: @escaping @MainActor () async throws -> Value) async throws -> Value {
+    ///
+    /// - Parameter startsPrograms: Whether the operation starts programs, which have to end with this one everywhere.
+    func wait<Value: Sendable>(
+        startsPrograms: Bool = false,
+        for operation: @escaping @MainActor () async throws -> Value
+    ) async throws -> Value {
         // The text before is read while a request runs; jokes that are at hand need few writes.
         if output.isScreen || settings.services.usesAPI {
             output.flush()
         }
-        let ownSignals = origin == .arguments && output.standardError.isTerminal
+        let catchesSignals = startsPrograms || origin == .arguments && output.standardError.isTerminal
+        let ownSignals = catchesSignals && signals == nil
             ? Signals(Set(Signal.allCases).subtracting([.windowChange])) : nil
         guard let signals = ownSignals ?? signals else { return try await operation() }
         var typeAhead = beginTypeAhead()

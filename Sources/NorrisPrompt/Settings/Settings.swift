@@ -62,11 +62,12 @@ struct Setting: Sendable {
             value, environment throws(Failure) in
             try JokesList(parsing: value, home: environment.nonEmpty("HOME"))
         },
-        Setting("name", "the name in place of Chuck Norris", \.name, text: { $0 ?? "Chuck Norris" }) { value, _ in
+        Setting("name", "the name in place of Chuck Norris", \.name, text: { $0 ?? "Chuck Norris" }) {
+            value, _ throws(Failure) in
             // A line break would begin another setting in the file.
             let words = value.sanitized(lineBreak: " ").split(whereSeparator: \.isWhitespace)
             let name = words.joined(separator: " ")
-            guard !name.isEmpty, name.count <= 100 else { return nil }
+            guard 1 ... 100 ~= name.count else { throw Failure(.usage, "A name has 1 to 100 characters.") }
             return .some(name == "Chuck Norris" ? nil : name)
         },
         Setting("explicit", "whether explicit jokes are told: on or off", \.services.allowsExplicit),

@@ -54,6 +54,9 @@ struct SettingsFile {
     ///
     /// - Parameter value: Nil for the default, which has no line.
     func save(_ name: String, _ value: String?) throws(Failure) {
+        guard value?.contains(where: \.isNewline) != true else {
+            throw Failure(.usage, "A setting has no line break; \(name) is not changed.")
+        }
         let isOther = { (line: ArraySlice<UInt8>) in Self.entry(String(decoding: line, as: UTF8.self))?.name != name }
         try store.replace(Self.name) { bytes in
             let lines = Self.lines(bytes)

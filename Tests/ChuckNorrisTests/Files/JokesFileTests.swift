@@ -34,6 +34,13 @@ final class JokesFileTests: XCTestCase {
         XCTAssertEqual(object.id, "a")
     }
 
+    func testFileOfManyShortJokesIsReadUpToALimit() {
+        let file = read(String(repeating: "a\n", count: JokesFile.mostJokes + 2))
+        XCTAssertEqual(file.jokes.count, JokesFile.mostJokes)
+        let sentence = "2 jokes of /a/mine.txt cannot be read; the first is line 500001."
+        XCTAssertEqual(file.problem?.sentence, sentence)
+    }
+
     func testUnreadableJokesAreOneSentence() {
         let long = String(repeating: "x", count: 65537)
         for (text, sentence) in [

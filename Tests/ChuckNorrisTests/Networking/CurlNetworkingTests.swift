@@ -66,6 +66,14 @@ final class CurlNetworkingTests: XCTestCase {
         XCTAssertEqual(api.requests.count, 3, "the time is for all redirects together")
     }
 
+    func testServerOfAnotherProtocolIsNotTakenForARedirect() async throws {
+        let api = try LoopbackAPI()
+        api.answerNext(.bytes([UInt8]("SSH-2.0-server\r\n".utf8)))
+        await assertFails("The request to \(api.host) failed") {
+            try await CurlNetworking(to: api.baseURL).response(to: .categories)
+        }
+    }
+
     func testRetryAfterIsASecondsOrADate() async throws {
         let api = try LoopbackAPI()
         let networking = try CurlNetworking(to: api.baseURL)

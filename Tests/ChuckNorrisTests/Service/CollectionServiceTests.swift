@@ -50,6 +50,15 @@ final class CollectionServiceTests: XCTestCase {
         XCTAssertEqual(tell(request("hero"), times: 3), ["e", "e", "e"], "the only one")
     }
 
+    func testJokesWithEqualTextsComeAgain() {
+        let twice = CollectionService([ChuckNorrisResponse(value: "Twice."), ChuckNorrisResponse(value: "Twice.")])
+        for _ in 0 ..< 3 {
+            let joke = twice.joke(request())
+            XCTAssertEqual(joke?.value, "Twice.")
+            joke.map { told.markAsTold($0.id) }
+        }
+    }
+
     func testJokesThatAreOnlyDrawnAreEquallyLikely() {
         let request = request(allowsExplicit: true)
         let counts = Dictionary(grouping: (0 ..< 6000).map { _ in jokes.joke(request)?.id }, by: \.self)

@@ -128,6 +128,20 @@ final class SourcesServiceTests: FolderTestCase {
         XCTAssertEqual(notes.all.count, 1)
     }
 
+    func testFolderOfManyDamagedFilesNamesTheFirstOnes() async throws {
+        for name in "abcdef" {
+            try folder.write("", to: "many/\(name)")
+        }
+        let many = folder.path("many")
+        try use("\(many),builtin")
+        _ = try await draw(times: 1)
+        XCTAssertEqual(
+            notes.all,
+            "abc"
+                .map { "There are no jokes in \(many)/\($0)." } + ["Other files of \(many) have such problems, too: 3."]
+        )
+    }
+
     func testListsWithoutJokesSayWhy() async throws {
         try use("mine")
         await assertFails("There are no jokes of your own yet.", .nothingFound) { try await self.draw() }

@@ -22,6 +22,10 @@ final class JokesListTests: XCTestCase {
         }
     }
 
+    func testListOfThousandsOfItemsTakesLittleTime() throws {
+        XCTAssertEqual(try list(String(repeating: "api,", count: 5000)).items, [.api])
+    }
+
     func testCommaOfAnExistingFileBelongsToItsName() throws {
         let folder = try TemporaryFolder()
         let path = try folder.write("a", to: "one, two,three.txt")

@@ -55,6 +55,7 @@ final class OwnJokesTests: StoreTestCase {
             (nil, "b\n%\nc", "The joke has a line with % alone, which would separate two jokes.", .usage),
             ("one\ntwo\n", "# a", "\(path("own")) has a joke on each line, where # begins a comment.", .usage),
             ("\u{FEFF}{ \"value\": \"a\"}", "b", json, .io), ("[\n{}]", "b", json, .io),
+            ("a\n\0", "b", "\(path("own")) is not a text file.", .io),
         ]
         for row in rows {
             try prepare(row.before)

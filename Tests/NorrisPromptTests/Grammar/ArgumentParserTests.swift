@@ -65,6 +65,10 @@ final class ArgumentParserTests: XCTestCase {
 
     func testMistakesAreSentencesWithTheSpellingUsed() {
         for (sentence, expected) in [
+            (
+                failure { try parse(line: "jo\0ke") },
+                "Unknown command \"joke\", with characters that are not shown. Did you mean joke?"
+            ),
             (failure { try parse(line: "jkoe") }, "Unknown command \"jkoe\". Did you mean joke?"),
             (failure { try parse(line: "joke -n") }, "-n needs a value. Usage: -n N"),
             (failure { try parse("--jokes") }, "--jokes needs a value. Usage: --jokes LIST"),

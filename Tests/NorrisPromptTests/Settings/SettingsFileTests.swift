@@ -60,6 +60,23 @@ final class SettingsFileTests: XCTestCase {
         XCTAssertTrue(try read("accessible = on").settings.isPlain)
     }
 
+    func testNamesThatAreNotUsedSayWhatIsNeeded() throws {
+        for name in ["\u{200B}", String(repeating: "x", count: 101)] {
+            XCTAssertEqual(try read("name = \(name)").wrong, ["Line 1 of config: A name has 1 to 100 characters."])
+        }
+    }
+
+    func testValueWithALineBreakIsNotSaved() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("name = Bob\n", to: "config")
+        let file = SettingsFile(store: Store(folder: folder.path), environment: Environment([:]))
+        XCTAssertThrowsError(try file.save("jokes", "/a\nname = Eve")) { error in
+            let sentence = "A setting has no line break; jokes is not changed."
+            XCTAssertEqual(error as? Failure, Failure(.usage, sentence))
+        }
+        XCTAssertEqual(try folder.read("config"), "name = Bob\n")
+    }
+
     func testSavedValueReplacesTheLastLineAndOtherLinesStay() throws {
         let folder = try TemporaryFolder()
         let file = SettingsFile(store: Store(folder: folder.path), environment: Environment([:]))

@@ -53,6 +53,32 @@ final class CopyTests: XCTestCase {
         XCTAssertEqual(try pipe.finish().standardOutput, "started\n")
     }
 
+    func testProgramThatHangsIsEndedWithNorrisWithoutATerminal() throws {
+        for (arguments, input) in [(["--offline", "copy"], ""), (["--offline"], "copy\n")] {
+            let home = try Self.home(["xclip": Self.hangs])
+            let pipe = try Self.openPipe(in: home)
+            let environment = Self.x11.merging(["PATH": home.path("bin")]) { $1 }
+            let norris = Program(arguments, input: input, environment: environment, home: home.path)
+            let program = try norris.open()
+            XCTAssertNotNil(pipe.waitForOutput { $0 == "started\n" ? true : nil })
+
+            try program.send(signal: SIGTERM)
+
+            XCTAssertEqual(try program.waitForExit().signal, SIGTERM)
+            // The pipe ends with the last process that has it open.
+            XCTAssertEqual(try pipe.finish().standardOutput, "started\n")
+        }
+    }
+
+    func testProgramThatFailsIsNamed() throws {
+        let home = try Self.home(["xclip": Self.fails, "xsel": Self.fails])
+        let environment = Self.x11.merging(["PATH": home.path("bin")]) { $1 }
+        let result = try Program(["--offline", "copy"], environment: environment, home: home.path).run()
+        let sentence = "norris: Nothing was copied: xclip and xsel failed, and there is no terminal.\n"
+        XCTAssertEqual(result.standardError, sentence)
+        XCTAssertEqual(result.exitStatus, 74)
+    }
+
     func testProcessThatAProgramLeavesIsKept() throws {
         let home = try Self.home(["xclip": Self.serves])
         let pipe = try Self.openPipe(in: home)

@@ -9,7 +9,7 @@ extension Command {
     ) { arguments, session in
         let jokes = try await session.jokes(arguments.words)
         let text = jokes.map { JokeRenderer.render($0).plain }.joined(separator: "\n")
-        let sentence = try await session.wait { try await Clipboard.copy(text, session.output) }
+        let sentence = try await session.wait(startsPrograms: true) { try await Clipboard.copy(text, session.output) }
         session.remark(sentence, about: jokes[0])
     }
 }
