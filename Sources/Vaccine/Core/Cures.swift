@@ -67,8 +67,8 @@ public struct Cures: Sendable {
     }
 
     /// Runs an asynchronous operation that asks and sets these cures, on the actor of the caller.
-    public func use<Value, Failure>(
-        _ operation: () async throws(Failure) -> Value
+    public nonisolated(nonsending) func use<Value, Failure>(
+        _ operation: nonisolated(nonsending) () async throws(Failure) -> Value
     ) async throws(Failure) -> Value {
         do {
             return try await CuresUse.$current.withValue(use, operation: operation)
@@ -86,7 +86,7 @@ public struct Cures: Sendable {
     /// Removes the cures that were set here, disposes of the values that they keep, and waits for that.
     ///
     /// Outer cures and their values stay. Not to be called in a closure of `onDispose`.
-    public func shutDown() async {
+    public nonisolated(nonsending) func shutDown() async {
         registry.removeAll()
         await registry.finishDisposals()
     }
@@ -114,8 +114,8 @@ extension Vaccine {
     }
 
     /// Runs an asynchronous operation with cures of its own, on the actor of the caller.
-    public static func withCures<Value, Failure>(
-        operation: () async throws(Failure) -> Value
+    public nonisolated(nonsending) static func withCures<Value, Failure>(
+        operation: nonisolated(nonsending) () async throws(Failure) -> Value
     ) async throws(Failure) -> Value {
         try await Cures(overriding: Registry.current).use(operation)
     }

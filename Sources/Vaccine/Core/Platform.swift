@@ -12,15 +12,38 @@
 
 // What the library needs of the platform's threads. The only file that imports the C library.
 
-/// A mutex, with a condition for which its holder can wait.
+/// A mutex at an address that does not change between `initialize` and `destroy`.
 ///
 /// Uses pthread instead of `Synchronization.Mutex`, which on Linux uses a futex that the thread sanitizer does not
 /// recognize as a lock.
+struct Mutex {
+    fileprivate var mutex = pthread_mutex_t()
+
+    mutating func initialize() {
+        pthread_mutex_init(&mutex, nil)
+    }
+
+    mutating func destroy() {
+        pthread_mutex_destroy(&mutex)
+    }
+
+    @inline(__always)
+    mutating func lock() {
+        pthread_mutex_lock(&mutex)
+    }
+
+    @inline(__always)
+    mutating func unlock() {
+        pthread_mutex_unlock(&mutex)
+    }
+}
+
+/// A mutex with memory of its own, and a condition for which its holder can wait.
 ///
 /// `@unchecked Sendable`: the pointer is constant, and what it points at is made for several threads.
 struct Lock: ~Copyable, @unchecked Sendable {
     private struct Parts {
-        var mutex = pthread_mutex_t()
+        var mutex = Mutex()
         var change = pthread_cond_t()
     }
 
@@ -28,26 +51,26 @@ struct Lock: ~Copyable, @unchecked Sendable {
 
     init() {
         parts.initialize(to: Parts())
-        pthread_mutex_init(&parts.pointee.mutex, nil)
+        parts.pointee.mutex.initialize()
         pthread_cond_init(&parts.pointee.change, nil)
     }
 
     deinit {
         pthread_cond_destroy(&parts.pointee.change)
-        pthread_mutex_destroy(&parts.pointee.mutex)
+        parts.pointee.mutex.destroy()
         parts.deallocate()
     }
 
     @inline(__always)
     func withLock<Result>(_ body: () throws -> Result) rethrows -> Result {
-        pthread_mutex_lock(&parts.pointee.mutex)
-        defer { pthread_mutex_unlock(&parts.pointee.mutex) }
+        parts.pointee.mutex.lock()
+        defer { parts.pointee.mutex.unlock() }
         return try body()
     }
 
     /// Releases the lock until `wakeAll` is called, and takes it back; only under the lock.
     func wait() {
-        pthread_cond_wait(&parts.pointee.change, &parts.pointee.mutex)
+        pthread_cond_wait(&parts.pointee.change, &parts.pointee.mutex.mutex)
     }
 
     /// Wakes all threads that wait; only under the lock.

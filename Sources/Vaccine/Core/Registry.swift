@@ -61,8 +61,7 @@ final class Registry: @unchecked Sendable {
     }
 
     private func own(_ key: Vaccine.Key) -> Registration? {
-        guard let cell = cells.find(key) else { return nil }
-        return cell._withUnsafeGuaranteedRef { $0.registration }
+        cells.find(key)?.registration
     }
 
     /// Registers the declaration of a declared cure, in the outermost registry; nil for other keys.
@@ -122,7 +121,7 @@ final class Registry: @unchecked Sendable {
     }
 
     func remove(_ key: Vaccine.Key) {
-        guard let cell = cells.find(key)?.takeUnretainedValue() else { return }
+        guard let cell = cells.find(key) else { return }
         dispose([cell.update { $0.take() }].compactMap(\.self))
     }
 
@@ -211,7 +210,7 @@ extension Registry {
     }
 
     /// Waits for all disposals that were left to tasks.
-    func finishDisposals() async {
+    nonisolated(nonsending) func finishDisposals() async {
         await Creation.lock.withLock { pendingDisposals }?.value
     }
 }
