@@ -48,9 +48,8 @@ public struct Cures: Sendable {
     /// Makes cures for a part of the program that begins and ends, such as a request, a window or a session.
     ///
     /// What is set in a child is its own. Outer singletons are not made again: they are made with the outer cures, and
-    /// do not see what the child replaces. What is made anew for each request is made with the child's. A singleton
-    /// that
-    /// is set in the child lives until ``shutDown()``, or until no value of this type and no task holds the child.
+    /// do not see what the child replaces. What is made anew for each request is made with the child's. A singleton of
+    /// the child lives until ``shutDown()``, or until no value of this type and no task holds the child.
     public func makeChild() -> Cures {
         Cures(CuresUse(Registry(over: registry)))
     }
@@ -104,9 +103,8 @@ extension Vaccine {
     ///
     /// What is not set in it is looked up outside of it. An outer singleton is made once more for the override;
     /// ``Cures/makeChild()`` makes cures that share it. Child tasks and `Task {}` inherit the override, and keep it
-    /// after
-    /// the operation has returned; pass ``Cures/current`` to threads, queues and detached tasks. When the last of them
-    /// has ended, its values are disposed of and freed.
+    /// after the operation has returned; pass ``Cures/current`` to threads, queues and detached tasks. When the last of
+    /// them has ended, its values are disposed of and freed.
     public static func withCures<Value, Failure>(
         operation: () throws(Failure) -> Value
     ) throws(Failure) -> Value {

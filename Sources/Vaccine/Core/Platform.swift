@@ -9,8 +9,11 @@
 #elseif canImport(WASILibc)
     import WASILibc
 #endif
+#if canImport(Dispatch)
+    import Dispatch
+#endif
 
-// What the library needs of the platform's threads. The only file that imports the C library.
+// What the library needs of the platform's threads. The only file that imports the C library and Dispatch.
 
 /// A mutex at an address that does not change between `initialize` and `destroy`.
 ///
@@ -133,4 +136,32 @@ func startDeepThread(_ body: @escaping @Sendable () -> Void) -> Int32 {
         argument.release()
     }
     return failure
+}
+
+/// Tells whether the caller runs on the main actor, and calls its closures there.
+///
+/// Checks a queue-specific value, because `dispatchPrecondition` traps when the check fails. The thread's identity is
+/// not reliable: on Linux a program with a top-level `await` runs its main actor on threads other than the first.
+enum MainQueue {
+    #if canImport(Dispatch)
+        private static let isMainKey = {
+            let isMainKey = DispatchSpecificKey<Bool>()
+            DispatchQueue.main.setSpecific(key: isMainKey, value: true)
+            return isMainKey
+        }()
+
+        static var isCurrent: Bool {
+            DispatchQueue.getSpecific(key: isMainKey) ?? false
+        }
+    #else
+        /// A platform without Dispatch has one thread.
+        static var isCurrent: Bool {
+            true
+        }
+    #endif
+
+    /// Calls a closure of the main actor with values that stay there; only where `isCurrent`.
+    static func call<Value>(_ closure: @MainActor () throws -> Value) rethrows -> Value {
+        try MainActor.assumeIsolated { try Box(closure()) }.value
+    }
 }
