@@ -49,15 +49,19 @@ extension Vaccine {
         }
 
         init(_ lookup: Lookup) {
+            value = Inject.value(lookup)
+        }
+
+        private static func value(_ lookup: Lookup) -> Value? {
             do {
-                value = try Resolver.propertyValue(lookup) as Value
+                return try Resolver.propertyValue(lookup) as Value
             } catch {
                 guard let diagnosis = ThreadState.current.diagnosis else {
                     Resolver.stop(error, lookup.key, lookup.place)
                 }
                 // Errors are gathered, and the object is only made to be discarded.
                 diagnosis.failures.append(error)
-                value = nil
+                return nil
             }
         }
 

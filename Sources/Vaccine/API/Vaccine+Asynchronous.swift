@@ -39,7 +39,7 @@ extension Vaccine {
     /// A value that is kept is made once, however many tasks ask; its task gets the priority of those that wait. A task
     /// that is cancelled leaves at once, and the closure is cancelled with the last of them. An error goes to all that
     /// wait, and the next request tries again. The value of a main-actor cure is returned on the main actor alone.
-    public static func awaitCure<Value>(
+    public nonisolated(nonsending) static func awaitCure<Value>(
         for type: Value.Type, named name: String? = nil,
         file: StaticString = #fileID, line: UInt = #line
     ) async throws -> Value {
@@ -47,14 +47,14 @@ extension Vaccine {
     }
 
     /// Returns the value for a type, and brings that of a main-actor cure from there.
-    public static func awaitCure<Value: Sendable>(
+    public nonisolated(nonsending) static func awaitCure<Value: Sendable>(
         for type: Value.Type, named name: String? = nil,
         file: StaticString = #fileID, line: UInt = #line
     ) async throws -> Value {
         try await awaitedSendableValue(Lookup(key: Key(type, named: name), place: Place(file, line)))
     }
 
-    static func awaitedSendableValue<Value: Sendable>(_ lookup: Lookup) async throws -> Value {
+    nonisolated(nonsending) static func awaitedSendableValue<Value: Sendable>(_ lookup: Lookup) async throws -> Value {
         let isElsewhere = !MainQueue.isCurrent && Registry.current.peek(lookup.key)?.needsMainActor == true
         guard isElsewhere, ThreadState.current.validation == nil else { return try await awaitedValue(lookup) }
         return try await onMainActor(lookup)
@@ -65,7 +65,7 @@ extension Vaccine {
         try await awaitedValue(lookup)
     }
 
-    static func awaitedValue<Value>(_ lookup: Lookup) async throws -> Value {
+    nonisolated(nonsending) static func awaitedValue<Value>(_ lookup: Lookup) async throws -> Value {
         if ThreadState.current.validation == nil {
             let registration = try Resolver.found(lookup.key, lookup.place)
             if registration.asynchronous != nil {

@@ -15,7 +15,7 @@ extension Vaccine {
     }
 
     /// Returns the value of a declared cure, and waits for it if it was set as an asynchronous one.
-    public static func awaitCure<Value>(
+    public nonisolated(nonsending) static func awaitCure<Value>(
         for property: KeyPath<Cures, Cure<Value>>,
         file: StaticString = #fileID, line: UInt = #line
     ) async throws -> Value {
@@ -23,7 +23,7 @@ extension Vaccine {
     }
 
     /// Returns the value of a declared cure, and waits for it if it is asynchronous or of the main actor.
-    public static func awaitCure<Value: Sendable>(
+    public nonisolated(nonsending) static func awaitCure<Value: Sendable>(
         for property: KeyPath<Cures, Cure<Value>>,
         file: StaticString = #fileID, line: UInt = #line
     ) async throws -> Value {

@@ -27,7 +27,7 @@ extension Vaccine {
     }
 
     /// Removes all cures as ``removeAllCures()`` does, and waits for all disposals; not to be called in one of them.
-    public static func shutDown() async {
+    public nonisolated(nonsending) static func shutDown() async {
         await Cures.current.shutDown()
     }
 

@@ -1,12 +1,11 @@
 import Synchronization
 
-/// The place of a key in a registry, which stays as long as the registry does.
-///
-/// `@unchecked Sendable`: the registration is touched only under the lock, for which only requests for this key wait.
-final class Cell: @unchecked Sendable {
+/// The place of a key in a registry, which stays at its address as long as the registry does.
+struct Cell: ~Copyable {
     fileprivate let key: Vaccine.Key
-    private let lock = Lock()
-    @exclusivity(unchecked) private var content: Registration?
+    /// Guards the registration; only requests for this key wait for it.
+    fileprivate var mutex = Mutex()
+    fileprivate var registration: Registration?
     fileprivate let left = Link()
     fileprivate let right = Link()
 
@@ -14,15 +13,35 @@ final class Cell: @unchecked Sendable {
         self.key = key
     }
 
+    typealias Pointer = UnsafeMutablePointer<Cell>
+}
+
+extension Cell.Pointer {
+    fileprivate static func make(_ key: Vaccine.Key) -> Self {
+        let cell = allocate(capacity: 1)
+        cell.initialize(to: Cell(key))
+        cell.pointee.mutex.initialize()
+        return cell
+    }
+
+    fileprivate func free() {
+        pointee.mutex.destroy()
+        deinitialize(count: 1)
+        deallocate()
+    }
+
     var registration: Registration? {
-        lock.withLock { content }
+        update { $0 }
     }
 
     /// Runs a closure that may change the registration.
     ///
     /// It returns what it removes, to be freed without the lock, because code of the program may run.
+    @inline(__always)
     func update<Result>(_ body: (inout Registration?) -> Result) -> Result {
-        lock.withLock { body(&content) }
+        pointee.mutex.lock()
+        defer { pointee.mutex.unlock() }
+        return body(&pointee.registration)
     }
 }
 
@@ -32,64 +51,61 @@ final class Cell: @unchecked Sendable {
 struct Cells: ~Copyable {
     private let root = Link()
 
-    /// Returns the cell of a key, if there is one; the tree keeps it alive.
-    func find(_ key: borrowing Vaccine.Key) -> Unmanaged<Cell>? {
+    /// Returns the cell of a key, if there is one.
+    func find(_ key: borrowing Vaccine.Key) -> Cell.Pointer? {
         var path = key.fastHash
         var next = root.cell
-        while let cell = next {
-            if cell._withUnsafeGuaranteedRef({ $0.key == key }) {
-                return cell
-            }
-            next = cell._withUnsafeGuaranteedRef { path.leadingZeroBitCount > 0 ? $0.left.cell : $0.right.cell }
+        while let cell = next, cell.pointee.key != key {
+            next = path.leadingZeroBitCount > 0 ? cell.pointee.left.cell : cell.pointee.right.cell
             path <<= 1
         }
-        return nil
+        return next
     }
 
     /// Returns the cell of a key, which is added if there is none.
-    func cell(for key: Vaccine.Key) -> Cell {
+    func cell(for key: Vaccine.Key) -> Cell.Pointer {
         if let found = find(key) {
-            return found.takeUnretainedValue()
+            return found
         }
-        let new = Cell(key)
+        let new = Cell.Pointer.make(key)
         var path = key.fastHash
         var cell = root.cell(orAdding: new)
-        while cell.key != key {
-            cell = path.leadingZeroBitCount > 0 ? cell.left.cell(orAdding: new) : cell.right.cell(orAdding: new)
+        while cell.pointee.key != key {
+            let isLeft = path.leadingZeroBitCount > 0
+            cell = isLeft ? cell.pointee.left.cell(orAdding: new) : cell.pointee.right.cell(orAdding: new)
             path <<= 1
+        }
+        if cell != new {
+            new.free()
         }
         return cell
     }
 
     /// All cells, in no particular order.
-    var all: [Cell] {
-        var cells = [root.cell].compactMap { $0?.takeUnretainedValue() }
+    var all: [Cell.Pointer] {
+        var cells = [root.cell].compactMap(\.self)
         var index = 0
         while index < cells.count {
-            cells += [cells[index].left.cell, cells[index].right.cell].compactMap { $0?.takeUnretainedValue() }
+            cells += [cells[index].pointee.left.cell, cells[index].pointee.right.cell].compactMap(\.self)
             index += 1
         }
         return cells
     }
 }
 
-/// A link of the tree, which is set once, to a cell that it retains.
+/// A link of the tree, which is set once, to a cell that it owns.
 private struct Link: ~Copyable {
-    private let atomic = Atomic<Unmanaged<Cell>?>(nil)
+    private let atomic = Atomic<Cell.Pointer?>(nil)
 
     deinit {
-        cell?.release()
+        cell?.free()
     }
 
-    var cell: Unmanaged<Cell>? {
+    var cell: Cell.Pointer? {
         atomic.load(ordering: .acquiring)
     }
 
-    func cell(orAdding new: Cell) -> Cell {
-        let added = Unmanaged.passRetained(new)
-        let (isAdded, old) = atomic.compareExchange(expected: nil, desired: added, ordering: .acquiringAndReleasing)
-        guard !isAdded, let old else { return new }
-        added.release()
-        return old.takeUnretainedValue()
+    func cell(orAdding new: Cell.Pointer) -> Cell.Pointer {
+        atomic.compareExchange(expected: nil, desired: new, ordering: .acquiringAndReleasing).original ?? new
     }
 }

@@ -24,8 +24,7 @@ public struct Cure<Value> {
 extension Cures {
     /// Declares a cure with the closure that makes its default, which runs on the thread that asks.
     ///
-    /// The scope is also that of what is set instead of the default. The name of the property, and its place, are for
-    /// diagnosis.
+    /// The scope is also that of what is set instead of the default. Name and place are for diagnosis.
     public func cure<Value>(
         _ scope: Vaccine.Scope = .transient, name: StaticString = #function,
         file: StaticString = #fileID, line: UInt = #line, onAnyThread _: Void = (),

@@ -48,9 +48,8 @@ public struct Cures: Sendable {
     /// Makes cures for a part of the program that begins and ends, such as a request, a window or a session.
     ///
     /// What is set in a child is its own. Outer singletons are not made again: they are made with the outer cures, and
-    /// do not see what the child replaces. What is made anew for each request is made with the child's. A singleton
-    /// that
-    /// is set in the child lives until ``shutDown()``, or until no value of this type and no task holds the child.
+    /// do not see what the child replaces. What is made anew for each request is made with the child's. A singleton of
+    /// the child lives until ``shutDown()``, or until no value of this type and no task holds the child.
     public func makeChild() -> Cures {
         Cures(CuresUse(Registry(over: registry)))
     }
@@ -67,8 +66,8 @@ public struct Cures: Sendable {
     }
 
     /// Runs an asynchronous operation that asks and sets these cures, on the actor of the caller.
-    public func use<Value, Failure>(
-        _ operation: () async throws(Failure) -> Value
+    public nonisolated(nonsending) func use<Value, Failure>(
+        _ operation: nonisolated(nonsending) () async throws(Failure) -> Value
     ) async throws(Failure) -> Value {
         do {
             return try await CuresUse.$current.withValue(use, operation: operation)
@@ -86,7 +85,7 @@ public struct Cures: Sendable {
     /// Removes the cures that were set here, disposes of the values that they keep, and waits for that.
     ///
     /// Outer cures and their values stay. Not to be called in a closure of `onDispose`.
-    public func shutDown() async {
+    public nonisolated(nonsending) func shutDown() async {
         registry.removeAll()
         await registry.finishDisposals()
     }
@@ -104,9 +103,8 @@ extension Vaccine {
     ///
     /// What is not set in it is looked up outside of it. An outer singleton is made once more for the override;
     /// ``Cures/makeChild()`` makes cures that share it. Child tasks and `Task {}` inherit the override, and keep it
-    /// after
-    /// the operation has returned; pass ``Cures/current`` to threads, queues and detached tasks. When the last of them
-    /// has ended, its values are disposed of and freed.
+    /// after the operation has returned; pass ``Cures/current`` to threads, queues and detached tasks. When the last of
+    /// them has ended, its values are disposed of and freed.
     public static func withCures<Value, Failure>(
         operation: () throws(Failure) -> Value
     ) throws(Failure) -> Value {
@@ -114,8 +112,8 @@ extension Vaccine {
     }
 
     /// Runs an asynchronous operation with cures of its own, on the actor of the caller.
-    public static func withCures<Value, Failure>(
-        operation: () async throws(Failure) -> Value
+    public nonisolated(nonsending) static func withCures<Value, Failure>(
+        operation: nonisolated(nonsending) () async throws(Failure) -> Value
     ) async throws(Failure) -> Value {
         try await Cures(overriding: Registry.current).use(operation)
     }

@@ -41,12 +41,14 @@ extension Registry {
 
     /// Returns the registration for a key that the caller sees.
     ///
-    /// Does not retain the program's registry: threads on different cures would contend for its reference count.
+    /// Does not retain the registry: threads on different cures would contend for its reference count.
     static func find(_ key: Vaccine.Key) -> Registration? {
         guard CuresUse.isEverNeeded, let use = CuresUse.current else {
             return Unmanaged.passUnretained(program)._withUnsafeGuaranteedRef { $0.find(key) }
         }
-        return use.registry.find(key)
+        return withExtendedLifetime(use) {
+            Unmanaged.passUnretained(use.registry)._withUnsafeGuaranteedRef { $0.find(key) }
+        }
     }
 
     /// Runs the factory of a kept value with the cures of the registry that has it, if those are not the current ones.

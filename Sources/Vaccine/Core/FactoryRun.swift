@@ -13,7 +13,7 @@ final class FactoryRun: @unchecked Sendable {
 
     private typealias Request = (run: FactoryRun?, values: AsyncThrowingStream<AnyBox, any Error>.Continuation)
 
-    static func value(of registration: Registration) async throws -> AnyBox {
+    nonisolated(nonsending) static func value(of registration: Registration) async throws -> AnyBox {
         try Task.checkCancellation()
         let priority = Task.currentPriority
         let (values, continuation) = AsyncThrowingStream<AnyBox, any Error>.makeStream()
@@ -59,11 +59,11 @@ final class FactoryRun: @unchecked Sendable {
     /// Waits for a value, and passes on the priority of a task that waits for the caller.
     ///
     /// - Parameter priority: That with which the caller has started the run; nil if another task has.
-    private func firstValue(
+    private nonisolated(nonsending) func firstValue(
         of values: AsyncThrowingStream<AnyBox, any Error>,
         since priority: TaskPriority?
     ) async throws -> AnyBox? {
-        func wait() async throws -> AnyBox? {
+        nonisolated(nonsending) func wait() async throws -> AnyBox? {
             // It may have been escalated before the handler below was there.
             if Task.currentPriority != priority {
                 escalate(to: Task.currentPriority)

@@ -9,18 +9,44 @@
 #elseif canImport(WASILibc)
     import WASILibc
 #endif
+#if canImport(Dispatch)
+    import Dispatch
+#endif
 
-// What the library needs of the platform's threads. The only file that imports the C library.
+// What the library needs of the platform's threads. The only file that imports the C library and Dispatch.
 
-/// A mutex, with a condition for which its holder can wait.
+/// A mutex at an address that does not change between `initialize` and `destroy`.
 ///
 /// Uses pthread instead of `Synchronization.Mutex`, which on Linux uses a futex that the thread sanitizer does not
 /// recognize as a lock.
+struct Mutex {
+    fileprivate var mutex = pthread_mutex_t()
+
+    mutating func initialize() {
+        pthread_mutex_init(&mutex, nil)
+    }
+
+    mutating func destroy() {
+        pthread_mutex_destroy(&mutex)
+    }
+
+    @inline(__always)
+    mutating func lock() {
+        pthread_mutex_lock(&mutex)
+    }
+
+    @inline(__always)
+    mutating func unlock() {
+        pthread_mutex_unlock(&mutex)
+    }
+}
+
+/// A mutex with memory of its own, and a condition for which its holder can wait.
 ///
 /// `@unchecked Sendable`: the pointer is constant, and what it points at is made for several threads.
 struct Lock: ~Copyable, @unchecked Sendable {
     private struct Parts {
-        var mutex = pthread_mutex_t()
+        var mutex = Mutex()
         var change = pthread_cond_t()
     }
 
@@ -28,26 +54,26 @@ struct Lock: ~Copyable, @unchecked Sendable {
 
     init() {
         parts.initialize(to: Parts())
-        pthread_mutex_init(&parts.pointee.mutex, nil)
+        parts.pointee.mutex.initialize()
         pthread_cond_init(&parts.pointee.change, nil)
     }
 
     deinit {
         pthread_cond_destroy(&parts.pointee.change)
-        pthread_mutex_destroy(&parts.pointee.mutex)
+        parts.pointee.mutex.destroy()
         parts.deallocate()
     }
 
     @inline(__always)
     func withLock<Result>(_ body: () throws -> Result) rethrows -> Result {
-        pthread_mutex_lock(&parts.pointee.mutex)
-        defer { pthread_mutex_unlock(&parts.pointee.mutex) }
+        parts.pointee.mutex.lock()
+        defer { parts.pointee.mutex.unlock() }
         return try body()
     }
 
     /// Releases the lock until `wakeAll` is called, and takes it back; only under the lock.
     func wait() {
-        pthread_cond_wait(&parts.pointee.change, &parts.pointee.mutex)
+        pthread_cond_wait(&parts.pointee.change, &parts.pointee.mutex.mutex)
     }
 
     /// Wakes all threads that wait; only under the lock.
@@ -110,4 +136,32 @@ func startDeepThread(_ body: @escaping @Sendable () -> Void) -> Int32 {
         argument.release()
     }
     return failure
+}
+
+/// Tells whether the caller runs on the main actor, and calls its closures there.
+///
+/// Checks a queue-specific value, because `dispatchPrecondition` traps when the check fails. The thread's identity is
+/// not reliable: on Linux a program with a top-level `await` runs its main actor on threads other than the first.
+enum MainQueue {
+    #if canImport(Dispatch)
+        private static let isMainKey = {
+            let isMainKey = DispatchSpecificKey<Bool>()
+            DispatchQueue.main.setSpecific(key: isMainKey, value: true)
+            return isMainKey
+        }()
+
+        static var isCurrent: Bool {
+            DispatchQueue.getSpecific(key: isMainKey) ?? false
+        }
+    #else
+        /// A platform without Dispatch has one thread.
+        static var isCurrent: Bool {
+            true
+        }
+    #endif
+
+    /// Calls a closure of the main actor with values that stay there; only where `isCurrent`.
+    static func call<Value>(_ closure: @MainActor () throws -> Value) rethrows -> Value {
+        try MainActor.assumeIsolated { try Box(closure()) }.value
+    }
 }

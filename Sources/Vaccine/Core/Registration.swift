@@ -26,15 +26,15 @@ final class Registration: @unchecked Sendable {
     typealias AsynchronousDisposer = @Sendable () async -> Void
 
     /// The registry that it was set in, which outlives its requests; nil for a lazy property's.
-    unowned var owner: Registry?
+    @exclusivity(unchecked) unowned var owner: Registry?
     /// Whether an override has this as its copy of an outer cure.
     var isInherited = false
     /// Where cures were set that this one replaced, each line once.
     var replacedPlaces: [Vaccine.Place] = []
     /// Numbers the keys of a registry in the order in which they were set.
-    var number = 0
+    @exclusivity(unchecked) var number = 0
     /// Numbers what is set, in that order; a copy has the number of its original.
-    var serial = 0
+    @exclusivity(unchecked) var serial = 0
 
     // Under the lock of `Creation`:
 

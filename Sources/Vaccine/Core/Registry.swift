@@ -1,8 +1,6 @@
 import Synchronization
 
-/// Keeps registrations: those of the program, of a child, or of an override.
-///
-/// They hide those of its parent.
+/// Keeps registrations: those of the program, of a child, or of an override, which hide those of its parent.
 ///
 /// `@unchecked Sendable`: what changes is atomic, or touched under the lock that its comment names.
 final class Registry: @unchecked Sendable {
@@ -21,8 +19,8 @@ final class Registry: @unchecked Sendable {
     private let mayKeepValues = Atomic(false)
 
     /// Ends with the disposals that were left to tasks, of which there are so many; under the lock of ``Creation``.
-    var pendingDisposals: Task<Void, Never>?
-    var pendingCount = 0
+    private var pendingDisposals: Task<Void, Never>?
+    private var pendingCount = 0
 
     init(over parent: Registry?, isOverride: Bool = false) {
         self.parent = parent
@@ -61,8 +59,7 @@ final class Registry: @unchecked Sendable {
     }
 
     private func own(_ key: Vaccine.Key) -> Registration? {
-        guard let cell = cells.find(key) else { return nil }
-        return cell._withUnsafeGuaranteedRef { $0.registration }
+        cells.find(key)?.registration
     }
 
     /// Registers the declaration of a declared cure, in the outermost registry; nil for other keys.
@@ -122,7 +119,7 @@ final class Registry: @unchecked Sendable {
     }
 
     func remove(_ key: Vaccine.Key) {
-        guard let cell = cells.find(key)?.takeUnretainedValue() else { return }
+        guard let cell = cells.find(key) else { return }
         dispose([cell.update { $0.take() }].compactMap(\.self))
     }
 
@@ -166,8 +163,7 @@ final class Registry: @unchecked Sendable {
         cells.all.compactMap(\.registration).sorted { $0.number < $1.number }
     }
 
-    /// The registrations that can be reached here: the registry's own, and those of its parents that it does not
-    /// override.
+    /// The registry's own registrations, and those of its parents that it does not override.
     var visibleRegistrations: [Registration] {
         let own = registrations
         let overridden = Set(own.map(\.key))
@@ -211,7 +207,7 @@ extension Registry {
     }
 
     /// Waits for all disposals that were left to tasks.
-    func finishDisposals() async {
+    nonisolated(nonsending) func finishDisposals() async {
         await Creation.lock.withLock { pendingDisposals }?.value
     }
 }

@@ -61,11 +61,9 @@ enum Resolver {
 
     /// Returns the value for a property or a parameter, which may be an optional.
     static func propertyValue<Value>(_ lookup: Lookup) throws -> Value {
-        guard let optional = optionalType(Value.self) else { return try value(
-            lookup.key,
-            lookup.place,
-            of: lookup.arguments
-        ) }
+        guard let optional = optionalType(Value.self) else {
+            return try value(lookup.key, lookup.place, of: lookup.arguments)
+        }
         return try optional.resolve(lookup).value()
     }
 

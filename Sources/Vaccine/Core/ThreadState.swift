@@ -69,8 +69,7 @@ final class ThreadState {
     ///
     /// A factory can set its key anew each time, or ask in an override each time: then each asks for one that was set
     /// later, or for a copy of itself. Any number may ask for one that was set earlier, which they wrap. With
-    /// arguments,
-    /// one may ask for itself, as a tree does for its branches, but not as often.
+    /// arguments, one may ask for itself, as a tree does for its branches, but not as often.
     private func isEndless(_ registration: Registration) -> Bool {
         let serials = (registrations + [registration]).filter { $0.key == registration.key }.map(\.serial)
         let count = zip(serials, serials.dropFirst()).count { $0 <= $1 }
