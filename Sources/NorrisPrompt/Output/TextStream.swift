@@ -28,7 +28,7 @@ final class TextStream {
 
     /// Whether this process may draw on the terminal: one started with `&` may not.
     var isInForeground: Bool {
-        Foreground.includesThisProcess(of: descriptor)
+        TerminalModes.isForeground(descriptor)
     }
 
     /// Appends a line, which is wrapped on a screen if it is for people, and left whole elsewhere.

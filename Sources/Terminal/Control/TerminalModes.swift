@@ -17,11 +17,17 @@ package struct TerminalModes {
         guard retryingInterrupted({ tcgetattr(input, &found) }) == 0 else { return nil }
     }
 
+    /// Whether this process may use a terminal; also one that does not control it, which has no background processes.
+    package static func isForeground(_ descriptor: Int32) -> Bool {
+        let group = tcgetpgrp(descriptor)
+        return group < 0 || group == getpgrp()
+    }
+
     /// Begins, also again after a stop; returns false if another process has the terminal in the foreground.
     ///
     /// Keys that are typed while no line is read are hidden; the line editor shows them when it reads the next line.
     package func begin() -> Bool {
-        guard Foreground.includesThisProcess(of: input) else { return false }
+        guard Self.isForeground(input) else { return false }
         var modes = found
         // The line may have more rows below.
         let reset = [ANSI.nextRow, ANSI.disableBracketedPaste, ANSI.plain, ANSI.clearBelow].map(\.text).joined()
@@ -37,7 +43,7 @@ package struct TerminalModes {
 
     /// Restores the modes that were found; in the background, the modes are those of another process.
     package func end() {
-        if Foreground.includesThisProcess(of: input) {
+        if Self.isForeground(input) {
             _ = SanitizedText(ANSI.disableBracketedPaste).write(to: output)
         }
         restore()
@@ -46,7 +52,7 @@ package struct TerminalModes {
 
     /// Restores the modes after pending output; keys typed ahead stay.
     func restore() {
-        if Foreground.includesThisProcess(of: input) {
+        if Self.isForeground(input) {
             set(found)
         }
     }

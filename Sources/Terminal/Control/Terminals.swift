@@ -3,8 +3,7 @@
 /// Ctrl-C and Ctrl-Z make the kernel discard the keys that have not been read, and the output that has not been shown.
 /// So a key that poll(2) has announced may be gone when read(2) is called, which would wait for the next key before the
 /// Ctrl-C is handled. And Linux does not wake up a write(2) that waits for room which has become free in this way.
-/// The terminal is opened again for this reason: O_NONBLOCK on the given descriptor would affect every process that
-/// shares it, such as the shell.
+/// The terminal is opened again, because O_NONBLOCK on the given descriptor would affect the shell, too.
 package final class NonblockingTerminal: Sendable {
     package let descriptor: Int32
     private let isOwn: Bool
@@ -40,14 +39,5 @@ struct TerminalWindow {
         let isKnown = ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0 && size.ws_row > 0
         columns = isKnown ? Int(size.ws_col) : 80
         rows = isKnown ? Int(size.ws_row) : 24
-    }
-}
-
-/// Whether this process may write to a terminal and change its modes.
-package enum Foreground {
-    /// True, too, for a terminal that does not control the process, as it has no background processes.
-    package static func includesThisProcess(of descriptor: Int32) -> Bool {
-        let group = tcgetpgrp(descriptor)
-        return group < 0 || group == getpgrp()
     }
 }

@@ -5,7 +5,7 @@ import CLibEdit
 /// What the module relies on, as of libedit 3.1-20221030; no other file knows libedit from inside:
 /// - It draws into memory here, which is not shown: the module draws the line itself. A BEL in it is a bell.
 /// - It moves over and deletes a scalar at a time, not a character with its marks.
-/// - It sets modes of its own before a line's first key, and others at the line's end.
+/// - It sets modes of its own before a line's first key, and others at its end. If it cannot, the input ends for it.
 /// - It takes an unknown terminal for one without escape sequences.
 /// - Without a UTF-8 locale it drops non-ASCII characters from the input.
 /// - A key of one character is looked up in a table, a longer one in a tree that both maps of vi share. An ESC that

@@ -1,8 +1,6 @@
 import CLibEdit
 
 /// A command of libedit's or of this program's, with the keys that libedit does not give it.
-///
-/// Users can bind more keys to it, in their `~/.editrc`.
 struct LineCommand {
     let name: String
     /// In vi's modes, those for the insert mode.

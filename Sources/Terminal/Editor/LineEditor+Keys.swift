@@ -2,6 +2,7 @@
 struct KeyState {
     /// Why the line ends early.
     var stop: LineInput?
+    var hasAskedForKey = false
     var decoder = KeyDecoder()
     /// Keys that have arrived, and characters that libedit gets before another key.
     var keys: [Key] = []
@@ -20,6 +21,7 @@ extension LineEditor {
     ///
     /// It reads no more bytes than one key has: what is typed ahead stays in the kernel.
     func readCharacter() -> Unicode.Scalar? {
+        keyState.hasAskedForKey = true
         while keyState.stop == nil, keyState.pending.isEmpty {
             finishCommand()
             if let key = nextKey() {
@@ -165,7 +167,7 @@ extension LineEditor {
     ///
     /// Needed because the modes are set before the first read, which is when the kernel would stop it.
     func waitForForeground() {
-        while keyState.stop == nil, !Foreground.includesThisProcess(of: input.descriptor) {
+        while keyState.stop == nil, !TerminalModes.isForeground(input.descriptor) {
             // In an orphaned process group stopping has no effect, and reading fails with an errno.
             guard stop(inBackground: true).contains(.continued) else { break }
         }

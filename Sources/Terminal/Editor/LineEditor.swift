@@ -105,7 +105,8 @@ package actor LineEditor: LineReading {
         if !waiting.isEmpty {
             keyState.pending = Array(waiting.removeFirst().unicodeScalars)
         }
-        let isEntered = libedit.readLine()
+        // A line that ends before libedit has asked for a key is tried once more.
+        let isEntered = libedit.readLine() || !keyState.hasAskedForKey && libedit.readLine()
         showLine(isFinished: true)
         guard isEntered, keyState.stop == nil else { return keyState.stop ?? .endOfInput }
         screen.append(ANSI.nextRow)

@@ -32,15 +32,10 @@ struct InputDescriptor: Sendable {
         switch errno {
         case _ where length >= 0: return .bytes(Array(buffer.prefix(length)))
         case EINTR, EAGAIN: return .woken
-        case EIO where events[0].revents & Int16(POLLHUP) != 0 && isDevice: return .bytes([])
+        // A terminal that has been closed.
+        case EIO where isatty(descriptor) == 0 && errno == EIO: return .bytes([])
         default: return .failed(errno: errno)
         }
-    }
-
-    /// Whether it is a device, such as a terminal, which is no terminal any more once it has been closed.
-    private var isDevice: Bool {
-        var status = stat()
-        return fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFCHR
     }
 
     /// Whether something can be read after at most so many milliseconds.
