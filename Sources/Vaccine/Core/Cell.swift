@@ -20,28 +20,37 @@ extension Cell.Pointer {
     fileprivate static func make(_ key: Vaccine.Key) -> Self {
         let cell = allocate(capacity: 1)
         cell.initialize(to: Cell(key))
-        cell.pointee.mutex.initialize()
+        Mutex.initialize(&cell.pointee.mutex)
         return cell
     }
 
     fileprivate func free() {
-        pointee.mutex.destroy()
+        Mutex.destroy(&pointee.mutex)
         deinitialize(count: 1)
         deallocate()
     }
 
     var registration: Registration? {
-        update { $0 }
+        withLock { pointee.registration }
     }
 
     /// Runs a closure that may change the registration.
     ///
     /// It returns what it removes, to be freed without the lock, because code of the program may run.
-    @inline(__always)
     func update<Result>(_ body: (inout Registration?) -> Result) -> Result {
-        pointee.mutex.lock()
-        defer { pointee.mutex.unlock() }
-        return body(&pointee.registration)
+        withLock {
+            // A copy, as to pass the registration itself would be an access to the whole cell, whose key others read.
+            var registration = pointee.registration
+            defer { pointee.registration = registration }
+            return body(&registration)
+        }
+    }
+
+    @inline(__always)
+    private func withLock<Result>(_ body: () -> Result) -> Result {
+        Mutex.lock(&pointee.mutex)
+        defer { Mutex.unlock(&pointee.mutex) }
+        return body()
     }
 }
 

@@ -17,27 +17,29 @@
 
 /// A mutex at an address that does not change between `initialize` and `destroy`.
 ///
+/// Its functions take a pointer: to call a mutating one on two threads would be a race for the access to the variable.
+///
 /// Uses pthread instead of `Synchronization.Mutex`, which on Linux uses a futex that the thread sanitizer does not
 /// recognize as a lock.
 struct Mutex {
     fileprivate var mutex = pthread_mutex_t()
 
-    mutating func initialize() {
-        pthread_mutex_init(&mutex, nil)
+    static func initialize(_ pointer: UnsafeMutablePointer<Mutex>) {
+        pthread_mutex_init(&pointer.pointee.mutex, nil)
     }
 
-    mutating func destroy() {
-        pthread_mutex_destroy(&mutex)
-    }
-
-    @inline(__always)
-    mutating func lock() {
-        pthread_mutex_lock(&mutex)
+    static func destroy(_ pointer: UnsafeMutablePointer<Mutex>) {
+        pthread_mutex_destroy(&pointer.pointee.mutex)
     }
 
     @inline(__always)
-    mutating func unlock() {
-        pthread_mutex_unlock(&mutex)
+    static func lock(_ pointer: UnsafeMutablePointer<Mutex>) {
+        pthread_mutex_lock(&pointer.pointee.mutex)
+    }
+
+    @inline(__always)
+    static func unlock(_ pointer: UnsafeMutablePointer<Mutex>) {
+        pthread_mutex_unlock(&pointer.pointee.mutex)
     }
 }
 
@@ -54,20 +56,20 @@ struct Lock: ~Copyable, @unchecked Sendable {
 
     init() {
         parts.initialize(to: Parts())
-        parts.pointee.mutex.initialize()
+        Mutex.initialize(&parts.pointee.mutex)
         pthread_cond_init(&parts.pointee.change, nil)
     }
 
     deinit {
         pthread_cond_destroy(&parts.pointee.change)
-        parts.pointee.mutex.destroy()
+        Mutex.destroy(&parts.pointee.mutex)
         parts.deallocate()
     }
 
     @inline(__always)
     func withLock<Result>(_ body: () throws -> Result) rethrows -> Result {
-        parts.pointee.mutex.lock()
-        defer { parts.pointee.mutex.unlock() }
+        Mutex.lock(&parts.pointee.mutex)
+        defer { Mutex.unlock(&parts.pointee.mutex) }
         return try body()
     }
 
