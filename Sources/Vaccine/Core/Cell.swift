@@ -3,11 +3,14 @@ import Synchronization
 /// The place of a key in a registry, which stays at its address as long as the registry does.
 struct Cell: ~Copyable {
     fileprivate let key: Vaccine.Key
+    fileprivate let left = Link()
+    fileprivate let right = Link()
+    /// Keeps the lock, which each lookup writes, off the cache lines that lookups of other keys read.
+    private let lineBefore = (0, 0, 0, 0, 0, 0, 0, 0)
     /// Guards the registration; only requests for this key wait for it.
     fileprivate var mutex = Mutex()
     fileprivate var registration: Registration?
-    fileprivate let left = Link()
-    fileprivate let right = Link()
+    private let lineAfter = (0, 0, 0, 0, 0, 0, 0, 0)
 
     fileprivate init(_ key: Vaccine.Key) {
         self.key = key
