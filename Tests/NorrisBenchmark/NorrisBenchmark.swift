@@ -94,8 +94,7 @@ struct NorrisBenchmark {
             if key == keys[0], number > 1 {
                 try prompt.type("\u{3}", until: TimedPrompt.mark)
             }
-            // A key that is shown with a suggestion ends an update.
-            return try prompt.type(key, until: hasColor ? "\u{1B}[?2026l" : key)
+            return try prompt.type(key, until: key)
         }
     }
 
