@@ -12,44 +12,54 @@
 struct TextSanitizer {
     private static let mostMarks = 8
 
+    /// The characters that are safe, of the lines so far.
+    private(set) var safe = String.UnicodeScalarView()
     /// The character to which marks and selectors belong; nil at the beginning of a line.
     private var base: Unicode.Scalar?
-    /// Whether a joiner is the last safe character.
-    private var endsWithJoiner = false
+    /// A joiner behind the last safe character, which is safe if the next safe one can be joined, too.
+    private var joiner: Unicode.Scalar?
     private var marks = 0
     private var hasSelector = false
 
-    /// Takes the next character of a line; returns whether it is safe.
-    mutating func accepts(_ scalar: Unicode.Scalar, before next: Unicode.Scalar?) -> Bool {
+    mutating func append(_ scalar: Unicode.Scalar) {
         let properties = scalar.properties
         if scalar == "\u{200C}" || scalar == "\u{200D}" {
-            let joins = !endsWithJoiner && [base, next].allSatisfy { $0.map(Self.canBeJoined) == true }
-            endsWithJoiner = endsWithJoiner || joins
-            return joins
+            joiner = joiner ?? (base.map(Self.canBeJoined) == true ? scalar : nil)
+        } else if properties.isVariationSelector {
+            if base != nil, !hasSelector {
+                hasSelector = true
+                joiner = nil
+                safe.append(scalar)
+            }
+        } else if Self.isMark(scalar), !properties.isDefaultIgnorableCodePoint {
+            if base != nil, marks < Self.mostMarks {
+                marks += 1
+                appendVisible(scalar)
+            }
+        } else if !scalar.isControl, properties.generalCategory != .format, !properties.isDefaultIgnorableCodePoint {
+            base = scalar
+            marks = 0
+            hasSelector = false
+            appendVisible(scalar)
         }
-        if properties.isVariationSelector {
-            let isFirst = base != nil && !hasSelector
-            hasSelector = true
-            return isFirst
+    }
+
+    private mutating func appendVisible(_ scalar: Unicode.Scalar) {
+        if let joiner = joiner.take(), Self.canBeJoined(scalar) {
+            safe.append(joiner)
         }
-        if scalar.isControl || properties.generalCategory == .format || properties.isDefaultIgnorableCodePoint {
-            return false
-        }
-        endsWithJoiner = false
-        if Self.isMark(scalar) {
-            marks += 1
-            return base != nil && marks <= Self.mostMarks
-        }
-        base = scalar
-        marks = 0
-        hasSelector = false
-        return true
+        safe.append(scalar)
+    }
+
+    mutating func appendLineBreak(_ lineBreak: Unicode.Scalar) {
+        base = nil
+        joiner = nil
+        safe.append(lineBreak)
     }
 
     private static func canBeJoined(_ scalar: Unicode.Scalar) -> Bool {
         let properties = scalar.properties
-        let isShown = properties.isAlphabetic || properties.isEmoji || isMark(scalar)
-        return !scalar.isASCII && isShown && !properties.isVariationSelector
+        return !scalar.isASCII && (properties.isAlphabetic || properties.isEmoji || isMark(scalar))
     }
 
     private static func isMark(_ scalar: Unicode.Scalar) -> Bool {
@@ -65,24 +75,17 @@ extension String {
     /// - Parameter lineBreak: Replaces each line break of any kind; CR LF counts as one.
     package func sanitized(lineBreak: Unicode.Scalar = "\n") -> String {
         guard !isPrintableASCII(or: lineBreak) else { return self }
-        var sanitized = UnicodeScalarView()
         var sanitizer = TextSanitizer()
         var rest = unicodeScalars[...]
         while let scalar = rest.popFirst() {
             switch scalar {
-            case "\r" where rest.first == "\n":
-                continue
-            case "\n", "\u{B}", "\u{C}", "\r", "\u{85}", "\u{2028}", "\u{2029}":
-                sanitized.append(lineBreak)
-                sanitizer = TextSanitizer()
-            case "\t" where sanitizer.accepts(" ", before: nil):
-                sanitized.append(" ")
-            case _ where sanitizer.accepts(scalar, before: rest.first):
-                sanitized.append(scalar)
-            default: break
+            case "\r" where rest.first == "\n": continue
+            case "\n", "\u{B}", "\u{C}", "\r", "\u{85}", "\u{2028}", "\u{2029}": sanitizer.appendLineBreak(lineBreak)
+            case "\t": sanitizer.append(" ")
+            default: sanitizer.append(scalar)
             }
         }
-        return String(sanitized)
+        return String(sanitizer.safe)
     }
 
     /// Whether the text has no other characters, as most texts, which then need no closer look.
