@@ -1,14 +1,14 @@
 /// A joke as the API sends it.
 package struct ChuckNorrisResponse: Hashable, Sendable {
-    package private(set) var iconUrl = ""
-    package private(set) var url = ""
+    package let iconUrl: String
+    package let url: String
     /// The joke: untrusted text from users of the API, any Unicode, possibly with line breaks.
     package private(set) var value: String
     package internal(set) var categories: [String]
     /// When the joke was filed, such as `2020-01-05 13:42:19.576875`: 1 to 6 fractional digits, no zone.
-    package private(set) var createdAt: String?
+    package let createdAt: String?
     /// When the joke was last changed, in the same format.
-    package private(set) var updatedAt: String?
+    package let updatedAt: String?
     /// Where the joke comes from; not on the wire.
     package internal(set) var source: JokeSource
     /// Nil for an id that depends on the text alone: few of the jokes in memory are ever asked for theirs.
@@ -17,16 +17,29 @@ package struct ChuckNorrisResponse: Hashable, Sendable {
     /// - Parameters:
     ///   - id: By default, an id that depends on the text alone.
     ///   - value: With any of the usual line breaks, in place of which the joke has line feeds.
-    package init(id: String? = nil, value: String, categories: [String] = [], source: JokeSource = .api) {
+    package init(
+        iconUrl: String = "",
+        id: String? = nil,
+        url: String = "",
+        value: String,
+        categories: [String] = [],
+        createdAt: String? = nil,
+        updatedAt: String? = nil,
+        source: JokeSource = .api
+    ) {
         var value = value
         if value.withUTF8({ $0.contains(UInt8(ascii: "\r")) }) {
             // As bytes: CR and LF together are one character, and the rest may become another pair of them.
             let bytes = Array(value.utf8).replacing("\r\n".utf8, with: "\n".utf8)
             value = String(decoding: bytes.map { $0 == UInt8(ascii: "\r") ? .lineFeed : $0 }, as: UTF8.self)
         }
+        self.iconUrl = iconUrl
         givenId = id
+        self.url = url
         self.value = value
         self.categories = categories
+        self.createdAt = createdAt
+        self.updatedAt = updatedAt
         self.source = source
     }
 
@@ -101,14 +114,14 @@ extension ChuckNorrisResponse: Decodable {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         let text = { key in try container.decodeIfPresent(String.self, forKey: key) }
         try self.init(
+            iconUrl: text(.iconUrl) ?? "",
             id: text(.id),
+            url: text(.url) ?? "",
             value: container.decode(String.self, forKey: .value),
             categories: container.decodeIfPresent([String].self, forKey: .categories) ?? [],
+            createdAt: text(.createdAt),
+            updatedAt: text(.updatedAt),
             source: text(.source).map(JokeSource.init(name:)) ?? .api
         )
-        iconUrl = try text(.iconUrl) ?? ""
-        url = try text(.url) ?? ""
-        createdAt = try text(.createdAt)
-        updatedAt = try text(.updatedAt)
     }
 }

@@ -10,6 +10,14 @@ final class ModelTests: XCTestCase {
         XCTAssertEqual(joke.id, ChuckNorrisResponse(value: "a\nb\nc\nd").id)
     }
 
+    func testJokeHasTheFieldsOfTheAPI() {
+        let joke = ChuckNorrisResponse(iconUrl: "https://a/i.png", id: "x", url: "https://a/x", value: "A joke.")
+
+        XCTAssertEqual(JokeModel(response: joke).joke, "A joke.")
+        let fields = #""icon_url":"https://a/i.png","id":"x","source":"api","updated_at":null,"url":"https://a/x""#
+        XCTAssertTrue(JokeModel(response: joke).json.contains(fields), JokeModel(response: joke).json)
+    }
+
     func testJSONIsSafeToPrint() {
         let joke = ChuckNorrisResponse(id: "a", value: "\u{1B}[1m\"\n\u{202E}é", source: .builtIn)
 
