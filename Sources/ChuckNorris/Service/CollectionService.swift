@@ -102,24 +102,27 @@ private struct Deck {
     mutating func draw(_ request: JokeRequest, id: (Int) -> String) -> Int? {
         guard !indices.isEmpty else { return nil }
         let told = request.told ?? ToldJokes()
-        // Jokes with equal texts have the same id, so that there may be none but the last joke.
-        var refusals = 0
+        // So many behind the others that are left are the last joke, or equal it: they come later in this round.
+        var aside = 0
         while true {
-            if left == 0 {
+            if left == aside {
+                // There is no other joke.
+                guard left < indices.count else { return indices[0] }
                 left = indices.count
                 start = told.count
+                aside = 0
             }
-            let position = RandomNumbers.number(below: left)
-            let index = indices[position]
-            let id = id(index)
+            let position = RandomNumbers.number(below: left - aside)
+            let id = id(indices[position])
             let number = told.number(of: id)
             let isLast = request.previous.map { $0 == id } ?? (number > 0 && number == told.count)
-            guard number > start || isLast && indices.count > 1 && refusals < 64 else { return index }
-            refusals += isLast ? 1 : 0
-            // The last joke of the round before is left for later in this round.
-            if number > start || left == 1 {
+            guard number > start || isLast else { return indices[position] }
+            indices.swapAt(position, left - aside - 1)
+            if number > start {
+                indices.swapAt(left - aside - 1, left - 1)
                 left -= 1
-                indices.swapAt(position, left)
+            } else {
+                aside += 1
             }
         }
     }
