@@ -5,7 +5,7 @@ import Terminal
 struct SettingsFile {
     private static let name = "config"
     /// The values that the setting `source` of version 1 had, as lists of jokes.
-    private static let formerSources = ["auto": "", "online": "api", "offline": "builtin,mine", "mine": "mine"]
+    private static let formerSources = ["auto": "api,mine", "online": "api", "offline": "builtin,mine", "mine": "mine"]
 
     let store: Store
     let environment: Environment
@@ -19,6 +19,7 @@ struct SettingsFile {
         var settings = Settings()
         var wrong: [String] = []
         var unknown: [String] = []
+        // Version 1 had a line for each item of the list, and `source` beside it.
         var lists: [String] = []
         do throws(Failure) {
             let bytes = try store.read(Self.name) ?? []
@@ -28,19 +29,22 @@ struct SettingsFile {
                     wrong.append("\(place) is not UTF-8.")
                     continue
                 }
-                guard let (name, value) = Self.entry(text) else { continue }
+                guard let (name, value, isFormerSource) = Self.entry(text) else { continue }
                 guard let setting = Setting.all.first(where: { $0.name == name }), let value else {
                     unknown.append("\(place) is not used: \(text.excerpt)")
                     continue
                 }
-                // Version 1 had a line for each item of the list.
-                lists += name == "jokes" ? [value] : []
                 do throws(Failure) {
-                    let value = name == "jokes" ? lists.joined(separator: ",") : value
                     try setting.change(&settings, to: value, environment)
+                    if name == "jokes" {
+                        lists.insert(value, at: isFormerSource ? 0 : lists.endIndex)
+                    }
                 } catch {
                     wrong.append("\(place): \(error.sentence)")
                 }
+            }
+            if lists.count > 1 {
+                try Setting.named("jokes").change(&settings, to: lists.joined(separator: ","), environment)
             }
         } catch {
             wrong = [error.sentence]
@@ -75,7 +79,7 @@ struct SettingsFile {
     }
 
     /// The setting of a line and its value, nil without a `=`; nil for a blank line and a comment.
-    private static func entry(_ line: String) -> (name: String, value: String?)? {
+    private static func entry(_ line: String) -> (name: String, value: String?, isFormerSource: Bool)? {
         let line = line.drop { $0 == "\u{FEFF}" }.trimmed
         guard let first = line.first, first != "#" else { return nil }
         let parts = line.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(\.trimmed)
@@ -86,10 +90,10 @@ struct SettingsFile {
             let items = value?.split(separator: ",").map { item in
                 item.lastIndex(of: ":").flatMap { Int(item[$0...].dropFirst()) == nil ? nil : item[..<$0] } ?? item
             }
-            return ("jokes", items?.joined(separator: ","))
-        case let ("source", list?): return ("jokes", list)
-        case ("accessible", _): return ("plain", value)
-        case let (name, _): return (name, value)
+            return ("jokes", items?.joined(separator: ","), false)
+        case let ("source", list?): return ("jokes", list, true)
+        case ("accessible", _): return ("plain", value, false)
+        case let (name, _): return (name, value, false)
         }
     }
 }
