@@ -29,14 +29,14 @@ final class Libedit {
     let takeOutput: () -> [UInt8]
     private let closeOutput: () -> Void
 
-    /// Starts libedit, which changes the terminal's modes.
-    init(input: Int32, output descriptor: Int32) {
+    /// Starts libedit, which changes the terminal's modes; returns nil if memory runs out.
+    init?(input: Int32, output descriptor: Int32) {
         // It edits only if the descriptors are those of a terminal. It reads with a function of this program instead of
         // from a stream. Lines of the user's `~/.editrc` for this program begin with its name.
         guard
             let stream = fmemopen(nil, 1 << 16, "w+"), let history = history_init(),
             let editor = el_init_fd("norris", nil, stream, stream, input, descriptor, -1)
-        else { fatalError("Memory ran out.") }
+        else { return nil }
         self.editor = editor
         self.history = history
         takeOutput = {

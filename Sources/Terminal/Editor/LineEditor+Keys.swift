@@ -89,8 +89,7 @@ extension LineEditor {
         return character?.unicodeScalars.count ?? 1
     }
 
-    /// Inserts the first line of a paste; the others wait for a prompt each, the last one with what is behind the
-    /// cursor.
+    /// Inserts the first line of a paste; each other one waits for a prompt, the last with the text behind the cursor.
     private func insertPaste(_ text: String) {
         let longest = LineEditor.longestLine
         var lines = text.sanitized().unicodeScalars.split(separator: "\n").map { String($0) }

@@ -63,10 +63,11 @@ package actor LineEditor: LineReading {
         }
         // Starting libedit changes the modes.
         defer { modes.restore() }
-        let libedit = Libedit(input: input, output: output)
+        guard let libedit = Libedit(input: input, output: output) else {
+            throw LineEditorError(sentence: "Lines cannot be edited, because there is not enough memory.")
+        }
         let name = getenv("TERM").map { String(cString: $0) } ?? ""
-        let isLikeAnother = Self.relatives.contains { name == $0 || name.hasPrefix($0 + "-") }
-        guard libedit.knowsTerminal || isLikeAnother else {
+        guard libedit.knowsTerminal || Self.relatives.contains(where: { (name + "-").hasPrefix($0 + "-") }) else {
             throw LineEditorError(sentence: "Lines cannot be edited: the system does not know the terminal in TERM.")
         }
         settingsNote = libedit.bindKeys()
