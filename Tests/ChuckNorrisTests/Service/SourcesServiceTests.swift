@@ -167,11 +167,13 @@ final class SourcesServiceTests: FolderTestCase {
         try use(pipe)
         let service = service
         let task = Task { try await service?.getRandomJoke() }
-        try await Task.sleep(for: .milliseconds(20))
+        // Once the pipe can be opened, it is being read.
+        let writer = try await offTheCooperativePool { try FileHandle(forWritingTo: URL(fileURLWithPath: pipe)) }
         task.cancel()
         await assertThrows(CancellationError()) { try await task.value }
 
-        try await offTheCooperativePool { try Data("one".utf8).write(to: URL(fileURLWithPath: pipe)) }
+        try writer.write(contentsOf: Data("one".utf8))
+        try writer.close()
         for _ in 0 ..< 2 {
             try await assertEqual(self.service.getRandomJoke().value, "one")
             settings.current.filesRevision += 1

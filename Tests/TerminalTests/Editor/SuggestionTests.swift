@@ -58,12 +58,22 @@ final class SuggestionTests: XCTestCase {
     }
 
     func testTabIsRepeatedWhenTheCompletionsArriveUnlessAnotherKeyComes() throws {
-        let host = try EditorHost(["--slow"])
-        try host.type("categ\t", shows: "norris> categories ▏")
-        // Until they are no longer known.
-        usleep(500_000)
+        let folder = try TemporaryFolder()
+        mkfifo(folder.path("pipe"), 0o600)
+        let host = try EditorHost(["--slow"], environment: ["COMPLETIONS": folder.path("pipe")])
+        func change(until title: String) throws {
+            let pipe = try FileHandle(forWritingTo: folder.url.appendingPathComponent("pipe"))
+            try pipe.write(contentsOf: Data([0]))
+            try host.terminal.waitFor("]0;\(title)")
+        }
+        try host.type("categ\t", shows: "norris> categ▏")
+        try host.terminal.waitFor("]0;asked")
+        try change(until: "known")
+        try host.type("", shows: "norris> categories ▏")
+        try change(until: "forgotten")
         try host.type("\u{15}categ\tx", shows: "norris> categx▏")
-        usleep(300_000)
+        try host.terminal.waitFor("]0;asked")
+        try change(until: "known")
         try host.type("y", shows: "norris> categxy▏")
     }
 
