@@ -86,9 +86,7 @@ struct CommandLoop {
         }
         if !line.isBlank {
             await reader.remember(line)
-            if line.first != " " {
-                session.withHistory { try $0.append(line) }
-            }
+            session.withHistory { try $0.append(line) }
         }
         output.mark(ANSI.outputBegins)
         var ending = await session.run {

@@ -27,9 +27,7 @@ extension Command {
     }
 }
 
-/// Makes the help texts from the commands and the options of the program.
-///
-/// - Parameter width: Columns of the screen; nil where there is none.
+/// Makes the help texts from the commands and the options of the program, for so many columns, or for no screen.
 enum HelpRenderer {
     /// Help at the prompt: the commands, and the keys to know first.
     static func commands(_ commands: [Command], width: Int?) -> StyledText {
