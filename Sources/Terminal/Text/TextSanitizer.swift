@@ -6,9 +6,9 @@
 ///   Hangul letters, soft hyphens, byte order marks, tags,
 /// - combining marks without a base character, or more of them on one than any script has.
 ///
-/// Some invisible characters change how their neighbors look, and are safe where they can: a joiner or non-joiner
-/// between emoji or letters that are not ASCII, as in Persian and Indic scripts; one variation selector after a
-/// character.
+/// Some invisible characters change how their neighbors look, and are safe where they can: a joiner between emoji or
+/// letters that are not ASCII; a non-joiner behind Arabic letters and viramas, as in Persian and Indic scripts; one
+/// variation selector after a character.
 struct TextSanitizer {
     private static let mostMarks = 8
 
@@ -24,7 +24,8 @@ struct TextSanitizer {
     mutating func append(_ scalar: Unicode.Scalar) {
         let properties = scalar.properties
         if scalar == "\u{200C}" || scalar == "\u{200D}" {
-            joiner = joiner ?? (base.map(Self.canBeJoined) == true ? scalar : nil)
+            let joins = scalar == "\u{200D}" ? base.map(Self.canBeJoined) == true : canHaveNonJoiner
+            joiner = joiner ?? (joins ? scalar : nil)
         } else if properties.isVariationSelector {
             if base != nil, !hasSelector {
                 hasSelector = true
@@ -55,6 +56,11 @@ struct TextSanitizer {
         base = nil
         joiner = nil
         safe.append(lineBreak)
+    }
+
+    private var canHaveNonJoiner: Bool {
+        base.map { ("\u{600}" ... "\u{8FF}").contains($0) } == true
+            || safe.last?.properties.canonicalCombiningClass == .virama
     }
 
     private static func canBeJoined(_ scalar: Unicode.Scalar) -> Bool {
