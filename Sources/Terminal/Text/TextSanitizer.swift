@@ -16,37 +16,37 @@ struct TextSanitizer {
     private(set) var safe = String.UnicodeScalarView()
     /// The character to which marks and selectors belong; nil at the beginning of a line.
     private var base: Unicode.Scalar?
-    /// A joiner behind the last safe character, which is safe if the next safe one can be joined, too.
+    /// A joiner behind the last safe character, which is safe if the next one is and can be joined, too.
     private var joiner: Unicode.Scalar?
     private var marks = 0
     private var hasSelector = false
 
     mutating func append(_ scalar: Unicode.Scalar) {
         let properties = scalar.properties
+        let joiner = joiner.take()
         if scalar == "\u{200C}" || scalar == "\u{200D}" {
             let joins = scalar == "\u{200D}" ? base.map(Self.canBeJoined) == true : canHaveNonJoiner
-            joiner = joiner ?? (joins ? scalar : nil)
+            self.joiner = joiner ?? (joins ? scalar : nil)
         } else if properties.isVariationSelector {
             if base != nil, !hasSelector {
                 hasSelector = true
-                joiner = nil
                 safe.append(scalar)
             }
         } else if Self.isMark(scalar), !properties.isDefaultIgnorableCodePoint {
             if base != nil, marks < Self.mostMarks {
                 marks += 1
-                appendVisible(scalar)
+                appendVisible(scalar, behind: joiner)
             }
         } else if !scalar.isControl, properties.generalCategory != .format, !properties.isDefaultIgnorableCodePoint {
             base = scalar
             marks = 0
             hasSelector = false
-            appendVisible(scalar)
+            appendVisible(scalar, behind: joiner)
         }
     }
 
-    private mutating func appendVisible(_ scalar: Unicode.Scalar) {
-        if let joiner = joiner.take(), Self.canBeJoined(scalar) {
+    private mutating func appendVisible(_ scalar: Unicode.Scalar, behind joiner: Unicode.Scalar?) {
+        if let joiner, Self.canBeJoined(scalar) {
             safe.append(joiner)
         }
         safe.append(scalar)

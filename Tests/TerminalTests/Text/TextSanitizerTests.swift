@@ -43,7 +43,7 @@ final class TextSanitizerTests: XCTestCase {
         for text in [
             "👩\u{200D}", "👩\u{200D}a", "\u{200D}👩", "a\u{200D}👩", "1\u{200D}2", "👩\u{200D}\n👩", "می\u{200C}",
             "می\u{200C} خ", "a\u{200C}خ", "👩\u{200D} 👩", "👩\u{200D}\u{34F}a", "👩\u{200D}\u{115F}a",
-            "👩\u{200C}🍍", "é\u{200C}é",
+            "👩\u{200C}🍍", "é\u{200C}é", "👩\u{200D}\u{34F}👩",
         ] {
             XCTAssertEqual(
                 scalars(text.sanitized()),
