@@ -69,12 +69,13 @@ final class PromptCompleter: Completing {
     @MainActor
     func prepareForLine() {
         isLoading = false
-        completion.withLock { completion in
-            completion.categories = session.categories
-            completion.favorites = nil
-            completion.list = session.list ?? []
-            completion.allowsExplicit = session.settings.services.allowsExplicit
-        }
+        let new = LineCompletion(
+            parser: CommandTable.lineParser,
+            categories: session.categories,
+            list: session.list ?? [],
+            allowsExplicit: session.settings.services.allowsExplicit
+        )
+        completion.withLock { $0 = new }
     }
 
     func completions(of beforeCursor: String) -> Completions? {

@@ -4,28 +4,28 @@ import Terminal
 extension Session {
     /// Returns the jokes that numbers and ids mean; without any, this joke.
     func jokes(_ words: [String]) async throws -> [JokeModel] {
-        var jokes: [JokeModel] = []
-        for word in words.isEmpty ? [nil] : words.map(Optional.some) {
-            let joke = try await find(word)
-            guard settings.services.allowsExplicit || !joke.response.isExplicit else {
-                throw Failure(.nothingFound, "This joke is explicit; \(norris)set explicit on shows it.")
-            }
-            jokes.append(joke)
+        var jokes = try words.isEmpty ? [jokeShownLast()] : []
+        for word in words {
+            try await jokes.append(joke(word))
+        }
+        guard settings.services.allowsExplicit || !jokes.contains(where: \.response.isExplicit) else {
+            throw Failure(.nothingFound, "This joke is explicit; \(norris)set explicit on shows it.")
         }
         return jokes
     }
 
-    /// Looks where no request is needed before it asks the sources.
-    private func find(_ word: String?) async throws -> JokeModel {
-        guard let word else {
-            let isUnclear = thisJoke == nil && list != nil
-            guard !isUnclear else { throw Failure(.usage, "Which joke of the list? Give its number.") }
-            // Before the first joke of this run, the last one of an earlier run is meant.
-            guard let joke = try thisJoke ?? (keepsHistory ? folders.lastJoke.joke() : nil) else {
-                throw Failure(.nothingFound, "No joke has been told yet. Type \(norris)joke first, or give an id.")
-            }
-            return joke
+    /// Before the first joke of this run, the last one of an earlier run is meant.
+    private func jokeShownLast() throws -> JokeModel {
+        let isUnclear = thisJoke == nil && list != nil
+        guard !isUnclear else { throw Failure(.usage, "Which joke of the list? Give its number.") }
+        guard let joke = try thisJoke ?? (keepsHistory ? folders.lastJoke.joke() : nil) else {
+            throw Failure(.nothingFound, "No joke has been told yet. Type \(norris)joke first, or give an id.")
         }
+        return joke
+    }
+
+    /// Looks where no request is needed before it asks the sources.
+    private func joke(_ word: String) async throws -> JokeModel {
         if let number = word.rowNumber {
             guard let list else {
                 let reason = origin == .arguments ? "Numbers work only at the prompt; give an id." : "No list yet."

@@ -1,15 +1,15 @@
-package import ChuckNorris
+import ChuckNorris
 import Terminal
 
 /// The user's choices; options change them for one run.
-package struct Settings: Equatable, Sendable {
+struct Settings: Equatable, Sendable {
     enum Color: String, CaseIterable {
         case auto
         case always
         case never
     }
 
-    package var services = ServiceSettings()
+    var services = ServiceSettings()
     /// The name that jokes are about unless a command gives one; nil for Chuck Norris.
     var name: String?
     var color = Color.auto
@@ -17,8 +17,6 @@ package struct Settings: Equatable, Sendable {
     var keepsHistory = true
     /// Whether the output has no color, animation, suggestions and columns.
     var isPlain = false
-
-    package init() {}
 }
 
 /// A setting: `set`, the file, the options and completion are loops over these.

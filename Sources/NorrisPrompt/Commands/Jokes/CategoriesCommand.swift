@@ -10,16 +10,15 @@ extension Command {
     ) { arguments, session in
         let output = session.output
         let names = try await session.wait { try await session.fetchCategories() }
-        let words = names.map { (word: $0, summary: Categories.summaries[$0]) }
         if arguments.isGiven(.json) {
-            for (word, summary) in words {
+            for name in names {
                 var object = JSONText()
-                object.add("category", word)
-                object.add("summary", summary)
+                object.add("category", name)
+                object.add("summary", Categories.summaries[name])
                 output.print(StyledText(object.text), isWrapped: false)
             }
         } else if let width = output.tableWidth {
-            output.print(ListRenderer.table(words.map { ($0.word, $0.summary ?? "") }, width: width))
+            output.print(ListRenderer.table(names.map { ($0, Categories.summaries[$0] ?? "") }, width: width))
         } else {
             names.forEach { output.print(StyledText($0), isWrapped: false) }
         }
