@@ -1,5 +1,4 @@
 import Dispatch
-import Synchronization
 import Vaccine
 import VaccineTesting
 import XCTest
@@ -29,18 +28,17 @@ final class ChildrenTests: IsolatedTestCase {
         }
 
         XCTAssertEqual(Set(answers), Set(0 ..< 100))
-        XCTAssertEqual(Vaccine.getCure(for: Pool.self).answerCount.load(ordering: .relaxed), 100)
+        let answerCount = await Vaccine.getCure(for: Pool.self).answerCount
+        XCTAssertEqual(answerCount, 100)
     }
 
     @MainActor
-    func testCallbackUsesTheCuresOfThePlaceThatMadeIt() {
+    func testCallbackUsesTheCuresOfThePlaceThatMadeIt() async {
         Vaccine.setCure(for: Greeting.self, with: GreetingMock())
         let view = TitleView()
         view.load()
 
-        let isDone = expectation(description: "The title was set.")
-        DispatchQueue.main.async { isDone.fulfill() }
-        wait(for: [isDone], timeout: 10)
+        await withCheckedContinuation { isDone in DispatchQueue.main.async { isDone.resume() } }
 
         XCTAssertEqual(view.title, "mock")
     }
@@ -67,12 +65,12 @@ struct Page {
     }
 }
 
-final class Pool: Sendable {
-    let answerCount = Atomic(0)
+actor Pool {
+    private(set) var answerCount = 0
 
     func answer(_ request: Request) async -> Int {
         await Task.yield()
-        answerCount.add(1, ordering: .relaxed)
+        answerCount += 1
         return request.id
     }
 }

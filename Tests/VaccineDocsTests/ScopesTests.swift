@@ -2,7 +2,7 @@ import Vaccine
 import VaccineTesting
 import XCTest
 
-/// The samples of the page "Scopes".
+/// The samples of the pages "Scopes" and "Coming from another library".
 final class ScopesTests: IsolatedTestCase {
     func testTransientValueIsMadeForEachRequest() {
         Vaccine.setCure(for: Session.self, with: Session())
@@ -37,6 +37,15 @@ final class ScopesTests: IsolatedTestCase {
         Vaccine.setCure(for: Session.self, isUnique: true, with: Session())
 
         XCTAssertTrue(Vaccine.getCure(for: Session.self) === Vaccine.getCure(for: Session.self))
+    }
+
+    func testOneObjectForTwoTypes() {
+        Vaccine.setCure(for: MemoryLog.self, isUnique: true, with: MemoryLog())
+        Vaccine.setCure(for: Log.self) { Vaccine.getCure(for: MemoryLog.self) }
+
+        Vaccine.getCure(for: Log.self).write("a line")
+
+        XCTAssertEqual(Vaccine.getCure(for: MemoryLog.self).lines, ["a line"])
     }
 
     func testValueOfALoginLivesUntilItsScopeIsReset() {

@@ -46,19 +46,16 @@ struct PriceFetcher: PriceFetching {
     @Inject private var networking: any Networking
 
     func price(of pair: CurrencyPair) async throws(PriceError) -> Price {
-        let response = try await response(for: pair)
-        let spot = try? JSONDecoder().decode(SpotPriceResponse.self, from: response).data
-        guard let spot, let price = Price(amount: spot.amount, currency: spot.currency) else { throw .unreadable }
-        return price
-    }
-
-    private func response(for pair: CurrencyPair) async throws(PriceError) -> Data {
         let url = URL(string: "https://prices.example/v2/prices/\(pair.base)-\(pair.currency)/spot")!
+        let response: Data
         do {
-            return try await networking.data(from: url)
+            response = try await networking.data(from: url)
         } catch {
             throw .network(error)
         }
+        let spot = try? JSONDecoder().decode(SpotPriceResponse.self, from: response).data
+        guard let spot, let price = Price(amount: spot.amount, currency: spot.currency) else { throw .unreadable }
+        return price
     }
 
     /// The response, in which the amount is a string.

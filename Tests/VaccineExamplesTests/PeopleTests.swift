@@ -19,13 +19,10 @@ final class PeopleFileTests: XCTestCase {
 final class Step1Tests: XCTestCase {
     func testStoredPeopleAreListedWithoutANetwork() async throws {
         let database = PeopleMemory()
-        let offline = Step1.PeopleManager(
-            fetcher: PeopleFetcherStub(result: .failure(.unreachable)),
-            database: database
-        )
+        let offline = PeopleManager(fetcher: PeopleFetcherStub(result: .failure(.unreachable)), database: database)
         await assertThrows(NetworkingError.unreachable) { try await offline.people() }
 
-        let online = Step1.PeopleManager(fetcher: PeopleFetcherStub(result: .success([.ada])), database: database)
+        let online = PeopleManager(fetcher: PeopleFetcherStub(result: .success([.ada])), database: database)
         let fetched = try await online.people()
         let stored = try await offline.people()
 
@@ -36,9 +33,9 @@ final class Step1Tests: XCTestCase {
     /// Still a problem: the owner of a manager passes all of its parts.
     func testListPassesThePartsOfItsManager() async throws {
         let networking = try NetworkingMock(.recorded("people.json"))
-        let manager = try Step1.PeopleManager(networking: networking, folder: temporaryFolder())
+        let manager = try PeopleManager(networking: networking, folder: temporaryFolder())
 
-        let lines = try await Step1.PeopleList(manager: manager).lines()
+        let lines = try await PeopleList(manager: manager).lines()
 
         XCTAssertEqual(lines.first, "Ada Quill <ada@people.example>")
     }
@@ -48,17 +45,14 @@ final class Step1Tests: XCTestCase {
 final class Step2Tests: XCTestCase {
     func testMissingServicesAreReportedOneAtATime() async throws {
         let locator = ServiceLocator()
-        await assertThrows(ServiceLocator.UnknownService(name: "PeopleFetching")) {
-            try Step2.PeopleManager(locator: locator)
-        }
+        let make = { try PeopleManager(locator: locator) }
+        await assertThrows(ServiceLocator.UnknownService(name: "PeopleFetching"), make)
 
         locator.register(PeopleFetcherStub(result: .success([.ada])), for: PeopleFetching.self)
-        await assertThrows(ServiceLocator.UnknownService(name: "PeopleStoring")) {
-            try Step2.PeopleManager(locator: locator)
-        }
+        await assertThrows(ServiceLocator.UnknownService(name: "PeopleStoring"), make)
 
         locator.register(PeopleMemory(), for: PeopleStoring.self)
-        let people = try await Step2.PeopleManager(locator: locator).people()
+        let people = try await make().people()
         XCTAssertEqual(people, [.ada])
     }
 }

@@ -37,12 +37,8 @@ final class NetworkingMock: Networking {
     private let answers: Mutex<[Answer]>
     private let asked = Mutex<[String]>([])
 
-    init(_ answers: [Answer]) {
+    init(_ answers: Answer...) {
         self.answers = Mutex(answers)
-    }
-
-    convenience init(_ answers: Answer...) {
-        self.init(answers)
     }
 
     /// The requests so far, without the host.

@@ -14,20 +14,20 @@ func onThreads<Result: Sendable>(
     stackSize: Int = 8 << 20,
     _ body: @escaping @Sendable (_ index: Int) -> Result
 ) -> [Result] {
-    let results = Log<Result>()
+    let results = Log<(index: Int, result: Result)>()
     let running = DispatchGroup()
     let cures = Cures.current
     for index in 0 ..< count {
         running.enter()
         let thread = Thread {
-            cures.use { results.add(body(index)) }
+            cures.use { results.add((index, body(index))) }
             running.leave()
         }
         thread.stackSize = stackSize
         thread.start()
     }
     running.wait()
-    return results.entries
+    return results.entries.sorted { $0.index < $1.index }.map(\.result)
 }
 
 /// Keeps what is added to it, on any thread.

@@ -132,19 +132,21 @@ func problem(line: UInt = #line, _ request: () throws -> some Any) throws -> Vac
     try XCTUnwrap(Result { try request() }.failure as? Vaccine.Problem, line: line)
 }
 
+/// Asserts which problem a request throws, by its summary.
+func assertProblem(_ summary: String, line: UInt = #line, _ request: () throws -> some Any) {
+    XCTAssertEqual(try problem(line: line, request).summary, summary, line: line)
+}
+
 /// Returns the problem that a request throws off the main actor, with the cures of the caller.
 func problemElsewhere(_ request: @escaping @Sendable () throws -> Void) async -> Vaccine.Problem? {
     let cures = Cures.current
-    return await Task.detached { cures.use { Result { try request() }.failure as? Vaccine.Problem } }.value
+    return await Task.detached { try cures.use { try request() } }.problem
 }
 
-/// Returns the problem that an operation throws.
-func awaitedProblem(_ operation: () async throws -> some Any) async -> Vaccine.Problem? {
-    do {
-        _ = try await operation()
-        return nil
-    } catch {
-        return error as? Vaccine.Problem
+extension Task {
+    /// The problem that it ends with.
+    var problem: Vaccine.Problem? {
+        get async { await result.failure as? Vaccine.Problem }
     }
 }
 

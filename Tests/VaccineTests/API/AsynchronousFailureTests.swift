@@ -13,18 +13,18 @@ final class AsynchronousFailureTests: IsolatedTestCase {
         Vaccine.setCure(for: String.self) { try await "\(Vaccine.awaitCure(for: Bool.self))" }
         let line: UInt = #line - 1
 
-        let missing = await awaitedProblem { try await Vaccine.awaitCure(for: Int.self) }
+        let missing = await requestNumber().problem
         XCTAssertEqual(missing?.summary, "missing: Bool")
         XCTAssertEqual(missing?.place?.line, line)
         assertValidation(reports: "missing: Int → String → Bool")
 
         Vaccine.setCure(for: Bool.self, isUnique: true) { try await Vaccine.awaitCure(for: Int.self) == 1 }
-        let cycle = await awaitedProblem { try await Vaccine.awaitCure(for: String.self) }
+        let cycle = await Task { try await Vaccine.awaitCure(for: String.self) }.problem
         XCTAssertEqual(cycle?.summary, "cycle: String → Bool → Int → String")
         assertValidation(reports: "cycle: Int → String → Bool → Int")
 
         Vaccine.setCure(for: Double.self) { try await Vaccine.awaitCure(for: Double.self) + 1 }
-        let short = await awaitedProblem { try await Vaccine.awaitCure(for: Double.self) }
+        let short = await Task { try await Vaccine.awaitCure(for: Double.self) }.problem
         XCTAssertEqual(short?.summary, "cycle: Double → Double")
     }
 
@@ -135,7 +135,7 @@ final class AsynchronousFailureTests: IsolatedTestCase {
         gates.forEach { $0.open() }
 
         for task in tasks {
-            let problem = await task.result.failure as? Vaccine.Problem
+            let problem = await task.problem
             XCTAssertEqual(problem?.kind, .cycle)
             XCTAssertEqual(problem?.path.count, 3)
             XCTAssertEqual(problem?.path.first, problem?.path.last)

@@ -70,11 +70,11 @@ final class GetCureTests: IsolatedTestCase {
     }
 
     func testMissingParametersAreFoundAtOnceAndThrown() {
-        Vaccine.autowireCure(for: Machine.self, with: Machine.init(part:number:))
-        assertValidation(reports: "missing: Machine → Part", "missing: Machine → Int")
+        Vaccine.autowireCure(for: String.self, with: { (_: Part, number: Int) in "\(number)" })
+        assertValidation(reports: "missing: String → Part", "missing: String → Int")
 
         Vaccine.setCure(for: Part.self, with: PlainPart())
-        XCTAssertEqual(try problem { try Vaccine.requireCure(for: Machine.self) }.summary, "missing: Machine → Int")
+        assertProblem("missing: String → Int") { try Vaccine.requireCure(for: String.self) }
     }
 
     func testLaterModuleWinsAndOneThatIsContainedTwiceIsSetOnce() {
@@ -101,9 +101,4 @@ final class GetCureTests: IsolatedTestCase {
 
         await fulfillment(of: [isMade], timeout: 10)
     }
-}
-
-private struct Machine {
-    let part: Part
-    let number: Int
 }

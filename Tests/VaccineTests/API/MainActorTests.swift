@@ -46,7 +46,7 @@ final class MainActorTests: IsolatedTestCase {
         let problems = await [
             problemElsewhere { _ = try Vaccine.requireCure(for: Window.self) },
             problemElsewhere { _ = try Vaccine.requireCure(for: Titled.self) },
-            awaitedProblem { _ = try await Vaccine.awaitCure(for: Titled.self) }, // It is not Sendable.
+            Task { _ = try await Vaccine.awaitCure(for: Titled.self) }.problem, // It is not Sendable.
         ]
 
         XCTAssertEqual(problems.map { $0?.kind }, [.offMainActor, .offMainActor, .offMainActor])

@@ -51,25 +51,22 @@ final class ExactlyOnceTests: IsolatedTestCase {
     /// Asserts that all threads get one part, which is made once, of what `set` returns to ask for it; with the cures
     /// of the test, and with an override in which the cure is set outside.
     private func assertOnePart(inEachOf rounds: Int, line: UInt = #line, set: (PartCounter) -> @Sendable () -> Part) {
-        for _ in 0 ..< rounds {
-            let counters = [PartCounter(), PartCounter()]
-            assertOnePart(counters[0], line, set(counters[0]))
-            let ask = set(counters[1])
-            Vaccine.withCures { assertOnePart(counters[1], line, ask) }
-        }
-    }
-
-    private func assertOnePart(_ counter: PartCounter, _ line: UInt, _ ask: @escaping @Sendable () -> Part) {
-        let ready = Atomic(0)
-        let parts = onThreads(threadCount) { _ in
-            ready.add(1, ordering: .relaxed)
-            while ready.load(ordering: .relaxed) < threadCount {
-                sched_yield()
+        for round in 0 ..< 2 * rounds {
+            let (counter, ready) = (PartCounter(), PartCounter())
+            let ask = set(counter)
+            let askAtOnce = {
+                onThreads(threadCount) { _ in
+                    ready.made.add(1, ordering: .relaxed)
+                    while ready.madeCount < threadCount {
+                        sched_yield()
+                    }
+                    return ask()
+                }
             }
-            return ask()
+            let parts = round.isMultiple(of: 2) ? askAtOnce() : Vaccine.withCures(operation: askAtOnce)
+            XCTAssertEqual(counter.madeCount, 1, line: line)
+            XCTAssertEqual(Set(parts.map { ObjectIdentifier($0) }).count, 1, line: line)
         }
-        XCTAssertEqual(counter.madeCount, 1, line: line)
-        XCTAssertEqual(Set(parts.map { ObjectIdentifier($0) }).count, 1, line: line)
     }
 
     func testOtherCuresAreResolvedAndItselfReplacedWhileASingletonIsBeingMade() {

@@ -6,20 +6,11 @@ import XCTest
 final class LifetimeTests: CountingTestCase {
     /// Eight threads have resolved each cure and stay; nothing that they hold keeps a value or a closure alive.
     func testReplacedRemovedAndOverriddenCuresAreFreedBeforeTheCallReturnsWhoeverResolvedThem() {
-        let changes = [
-            { Vaccine.setCure(for: Part.self, with: PlainPart()) },
-            { Vaccine.removeCure(for: Part.self) },
-            Vaccine.removeAllCures,
-        ]
         let setUnique = { self.setCountedPart() }
         for set in [setUnique, setWitness] {
-            for (number, change) in changes.enumerated() {
-                set()
-                let crowd = StayingCrowd()
-                change()
-                XCTAssertEqual(counter.livingCount, 0, "change \(number)")
-                crowd.end()
-            }
+            assertFreed(after: set) { Vaccine.setCure(for: Part.self, with: PlainPart()) }
+            assertFreed(after: set) { Vaccine.removeCure(for: Part.self) }
+            assertFreed(after: set, by: Vaccine.removeAllCures)
             let crowd = Vaccine.withCures {
                 set()
                 return StayingCrowd()
@@ -27,10 +18,14 @@ final class LifetimeTests: CountingTestCase {
             XCTAssertEqual(counter.livingCount, 0, "end of an override")
             crowd.end()
         }
-        setUnique()
+        assertFreed(after: setUnique) { Vaccine.removeValues(in: .singleton) }
+    }
+
+    private func assertFreed(after set: () -> Void, line: UInt = #line, by change: () -> Void) {
+        set()
         let crowd = StayingCrowd()
-        Vaccine.removeValues(in: .singleton)
-        XCTAssertEqual(counter.livingCount, 0, "values removed")
+        change()
+        XCTAssertEqual(counter.livingCount, 0, line: line)
         crowd.end()
     }
 
