@@ -34,9 +34,11 @@ final class PartCounter: Sendable {
     }
 }
 
-/// The base class of test cases that count the parts which their cures make.
-class CountingTestCase: IsolatedTestCase {
+/// The base class of test cases, with cures of their own, and what most of these need.
+class CureTestCase: IsolatedTestCase {
     let counter = PartCounter()
+    let gate = Gate()
+    let log = Log<String>()
 
     func setCountedPart(scope: Vaccine.Scope = .singleton) {
         Vaccine.setCure(for: Part.self, scope: scope) { [counter] in CountedPart(counter) }

@@ -3,7 +3,7 @@ import Vaccine
 import XCTest
 
 /// Cures whose closures await.
-final class AsynchronousCureTests: CountingTestCase {
+final class AsynchronousCureTests: CureTestCase {
     func testSingletonIsMadeOnceForManyTasks() async throws {
         for round in 1 ... 50 {
             setAwaitedPart()
@@ -150,8 +150,7 @@ final class AsynchronousCureTests: CountingTestCase {
     }
 
     func testResetWhileAValueIsMadeKeepsNothing() async throws {
-        let (gate, counter) = (Gate(), counter)
-        Vaccine.setCure(for: Part.self, isUnique: true) {
+        Vaccine.setCure(for: Part.self, isUnique: true) { [gate, counter] in
             await gate.passed()
             return CountedPart(counter)
         }

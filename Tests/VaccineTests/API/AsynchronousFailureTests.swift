@@ -1,13 +1,9 @@
 import Synchronization
 import Vaccine
-import VaccineTesting
 import XCTest
 
 /// Asynchronous cures that are missing, fail, are cancelled or need themselves, and what a validation knows of them.
-final class AsynchronousFailureTests: IsolatedTestCase {
-    private let gate = Gate()
-    private let calls = PartCounter()
-
+final class AsynchronousFailureTests: CureTestCase {
     func testMissingCureOrACycleIsThrownAndValidated() async {
         Vaccine.setCure(for: Int.self, isUnique: true) { try await Vaccine.awaitCure(for: String.self).count }
         Vaccine.setCure(for: String.self) { try await "\(Vaccine.awaitCure(for: Bool.self))" }
@@ -145,8 +141,7 @@ final class AsynchronousFailureTests: IsolatedTestCase {
     func testOneDependencyOfSeveralIsNoCycle() async throws {
         Vaccine.setCure(for: Int.self, isUnique: true) {
             async let one = Vaccine.awaitCure(for: String.self, named: "one")
-            async let two = Vaccine.awaitCure(for: String.self, named: "two")
-            return try await one.count + two.count
+            return try await Vaccine.awaitCure(for: String.self, named: "two").count + one.count
         }
         for name in ["one", "two"] {
             Vaccine.setCure(for: String.self, named: name, isUnique: true) {
@@ -159,7 +154,7 @@ final class AsynchronousFailureTests: IsolatedTestCase {
     }
 
     func testDependenciesAreInTheGraphAndNothingIsKept() async throws {
-        Vaccine.setCure(for: Part.self, isUnique: true) { [calls] in await later(CountedPart(calls)) }
+        Vaccine.setCure(for: Part.self, isUnique: true) { [counter] in await later(CountedPart(counter)) }
         Vaccine.setCure(for: Whole.self) {
             async let part = Vaccine.awaitCure(for: Part.self)
             _ = try await part
@@ -172,20 +167,20 @@ final class AsynchronousFailureTests: IsolatedTestCase {
 
         let edges = Vaccine.graph().edges.map { [$0.from, $0.to] }
         XCTAssertEqual(edges, [[1, 0], [1, 2], [2, 0], [1, 3], [3, 4], [4, 0]])
-        XCTAssertEqual(calls.livingCount, 0)
+        XCTAssertEqual(counter.livingCount, 0)
         XCTAssertThrowsError(try Vaccine.requireCure(for: Part.self))
     }
 
     @MainActor
     func testFactoryInMainActorCodeIsValidatedUnlessItsClosureIsOfTheMainActor() async {
-        Vaccine.setCure(for: Int.self) { await Numbers().number() }
+        Vaccine.setCure(for: Int.self) { await later(1) }
         assertValidation()
         Vaccine.setCure(for: Int.self) { try await Vaccine.awaitCure(for: String.self).count }
         XCTAssertTrue(Vaccine.validate().map(\.summary).contains("missing: Int → String"))
 
         Vaccine.removeAllCures()
         Vaccine.setCure(for: Int.self) { @MainActor in await later(1) }
-        setText()
+        Vaccine.setCure(for: String.self) { try await "\(Vaccine.awaitCure(for: Int.self))" }
         let problems = Vaccine.validate()
         XCTAssertEqual(problems.map(\.summary), ["not validated: Int"])
         XCTAssertTrue("\(problems)".contains("An asynchronous closure must not begin with the actor"))
@@ -194,8 +189,8 @@ final class AsynchronousFailureTests: IsolatedTestCase {
 
     /// Sets a number that is made of the count of calls, once the gate is open.
     private func setNumber(_ make: @escaping @Sendable (_ call: Int) throws -> Int) {
-        Vaccine.setCure(for: Int.self, isUnique: true) { [gate, calls] in
-            let call = calls.made.add(1, ordering: .relaxed).newValue
+        Vaccine.setCure(for: Int.self, isUnique: true) { [gate, counter] in
+            let call = counter.made.add(1, ordering: .relaxed).newValue
             await gate.passed()
             return try make(call)
         }
@@ -212,12 +207,3 @@ private func assertCancelled(_ task: Task<some Sendable, any Error>, line: UInt 
     XCTAssertTrue(error is CancellationError, "\(String(describing: error))", line: line)
 }
 
-private func setText() {
-    Vaccine.setCure(for: String.self) { try await "\(Vaccine.awaitCure(for: Int.self))" }
-}
-
-private final class Numbers {
-    func number() async -> Int {
-        1
-    }
-}

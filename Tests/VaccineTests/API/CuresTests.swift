@@ -3,7 +3,7 @@ import XCTest
 
 /// Cures for a part of the program, such as a request, and overrides of all; `VaccineDocsTests` have a hundred
 /// requests.
-final class CuresTests: CountingTestCase {
+final class CuresTests: CureTestCase {
     func testOuterSingletonIsMadeWithTheOuterCuresAndATransientWithThoseOfTheChild() {
         Vaccine.setCure(for: String.self, with: "outer")
         Vaccine.setCure(for: [String].self, isUnique: true) { [Vaccine.getCure(for: String.self)] }
@@ -31,12 +31,11 @@ final class CuresTests: CountingTestCase {
     }
 
     func testLastReferenceFreesAndShutDownDisposes() async {
-        let log = Log<String>()
         for isShutDown in [false, true] {
             var child: Cures? = Cures.current.makeChild()
             child?.use {
                 setCountedPart()
-                Vaccine.onDispose(of: Part.self) { _ in log.add("disposed") }
+                Vaccine.onDispose(of: Part.self) { [log] _ in log.add("disposed") }
                 _ = Vaccine.getCure(for: Part.self)
             }
             XCTAssertEqual(counter.livingCount, 1)
@@ -99,10 +98,9 @@ final class CuresTests: CountingTestCase {
     }
 
     func testTaskThatOutlivesItsOverrideKeepsIt() async {
-        let gate = Gate()
         let late = Vaccine.withCures {
             Vaccine.setCure(for: String.self, with: "inner")
-            return Task {
+            return Task { [gate] in
                 await gate.passed()
                 return Vaccine.getCure(for: String.self)
             }

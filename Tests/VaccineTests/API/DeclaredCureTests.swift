@@ -1,5 +1,4 @@
 import Vaccine
-import VaccineTesting
 import XCTest
 
 // swiftformat:disable wrapPropertyBodies
@@ -13,7 +12,7 @@ extension Cures {
 
 private let networkingLine: UInt = #line - 4
 
-final class DeclaredCureTests: IsolatedTestCase {
+final class DeclaredCureTests: CureTestCase {
     func testDefaultIsGivenUntilAnotherIsSetAndThePropertyIdentifiesTheCure() {
         struct Owner {
             @Inject(\.greeting) var greeting

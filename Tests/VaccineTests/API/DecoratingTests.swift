@@ -1,8 +1,7 @@
 import Vaccine
-import VaccineTesting
 import XCTest
 
-final class DecoratingTests: IsolatedTestCase {
+final class DecoratingTests: CureTestCase {
     func testHundredsOfLayersAreMade() {
         for scope in [Vaccine.Scope.transient, .graph, .shared, .singleton] {
             Vaccine.setCure(for: Int.self, scope: scope, with: 0)

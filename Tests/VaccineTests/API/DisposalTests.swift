@@ -1,12 +1,9 @@
 import Synchronization
 import Vaccine
-import VaccineTesting
 import XCTest
 
 /// What is done with values that the library no longer keeps.
-final class DisposalTests: IsolatedTestCase {
-    private let log = Log<String>()
-
+final class DisposalTests: CureTestCase {
     func testValuesAreDisposedOfAtResetInReverseOrderOfMaking() {
         for name in ["b", "c", "a"] {
             setAndGet(name, named: name)
@@ -65,7 +62,8 @@ final class DisposalTests: IsolatedTestCase {
 
     func testDisposerMayUseCuresAndHoldWhatUsesThemWhenItIsReplaced() {
         setAndGet("one")
-        setDisposerThatHolds(Ending { [log] in log.add(Vaccine.getCure(for: String.self)) })
+        let makeHeld = { [log] in Ending { log.add(Vaccine.getCure(for: String.self)) } }
+        Vaccine.onDispose(of: String.self) { [held = makeHeld()] _ in _ = held }
         assertDisposed("one") {
             Vaccine.onDispose(of: String.self) { [log] text in
                 Vaccine.setCure(for: Int.self, with: text.count)
@@ -73,10 +71,6 @@ final class DisposalTests: IsolatedTestCase {
             }
         }
         assertDisposed("3", by: Vaccine.removeAllCures)
-    }
-
-    private func setDisposerThatHolds(_ ending: Ending) {
-        Vaccine.onDispose(of: String.self) { _ in _ = ending }
     }
 
     @MainActor
@@ -99,7 +93,7 @@ final class DisposalTests: IsolatedTestCase {
     }
 
     func testShutDownWaitsForAsynchronousDisposalsInOrderAndForOneThatHasBegun() async {
-        let (log, gate) = (log, Gate())
+        let (log, gate) = (log, gate)
         setAndGet("first")
         setAndGet("database", named: "database")
         Vaccine.onDispose(of: String.self, named: "database") { name in

@@ -1,9 +1,8 @@
 import Vaccine
-import VaccineTesting
 import XCTest
 
 /// Cures of types that could be those of a closure, or of nil.
-final class GeneralTypeTests: IsolatedTestCase {
+final class GeneralTypeTests: CureTestCase {
     private var part: PlainPart!
     private let note = Note()
 

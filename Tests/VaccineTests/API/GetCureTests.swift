@@ -1,8 +1,7 @@
 import Vaccine
-import VaccineTesting
 import XCTest
 
-final class GetCureTests: IsolatedTestCase {
+final class GetCureTests: CureTestCase {
     func testCuresDifferByNameAndByTypesAndNumberOfArguments() {
         Vaccine.setCure(for: String.self, named: "other", with: "named")
         XCTAssertNil(Vaccine.findCure(for: String.self))

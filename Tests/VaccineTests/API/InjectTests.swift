@@ -2,7 +2,7 @@ import Vaccine
 import XCTest
 
 /// The property wrappers, in all their forms.
-final class InjectTests: CountingTestCase {
+final class InjectTests: CureTestCase {
     func testEveryFormGetsTheSameCure() {
         Vaccine.setCure(for: Part.self, isUnique: true, with: PlainPart())
         Vaccine.setCure(for: Part.self, named: "spare", isUnique: true, with: PlainPart())

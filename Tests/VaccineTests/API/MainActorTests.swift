@@ -1,8 +1,7 @@
 import Vaccine
-import VaccineTesting
 import XCTest
 
-final class MainActorTests: IsolatedTestCase {
+final class MainActorTests: CureTestCase {
     @MainActor
     func testEveryFormOfAMainActorCureIsMadeThereAlone() async {
         let module = Vaccine.Module { @MainActor in

@@ -1,7 +1,7 @@
 import Vaccine
 import XCTest
 
-final class RequireCureTests: CountingTestCase {
+final class RequireCureTests: CureTestCase {
     func testOptionalWhoseFactoryThrowsAnEarlierErrorOfItsOwnKeyFails() {
         Vaccine.setCure(for: String.self) {
             let earlier = Result { try Vaccine.requireCure(for: Int.self) }

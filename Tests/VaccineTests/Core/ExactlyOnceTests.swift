@@ -1,14 +1,13 @@
 import Foundation
 import Synchronization
 import Vaccine
-import VaccineTesting
 import XCTest
 
 private let threadCount = 4
 
 /// What is shared is made exactly once, whichever thread asks first; threads wait for what they need, and for nothing
 /// else. To be run in a release build, too.
-final class ExactlyOnceTests: IsolatedTestCase {
+final class ExactlyOnceTests: CureTestCase {
     func testSingletonIsMadeOnceInEachOfManyRoundsAndOverrides() {
         assertOnePart(inEachOf: 500) { counter in
             Vaccine.setCure(for: Part.self, isUnique: true, with: CountedPart(counter))

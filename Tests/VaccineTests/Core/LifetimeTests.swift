@@ -3,7 +3,7 @@ import Vaccine
 import XCTest
 
 /// When registrations and their values are freed: as soon as they cannot be used any more.
-final class LifetimeTests: CountingTestCase {
+final class LifetimeTests: CureTestCase {
     /// Eight threads have resolved each cure and stay; nothing that they hold keeps a value or a closure alive.
     func testReplacedRemovedAndOverriddenCuresAreFreedBeforeTheCallReturnsWhoeverResolvedThem() {
         let setUnique = { self.setCountedPart() }

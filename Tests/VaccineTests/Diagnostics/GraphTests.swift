@@ -1,8 +1,7 @@
 import Vaccine
-import VaccineTesting
 import XCTest
 
-final class GraphTests: IsolatedTestCase {
+final class GraphTests: CureTestCase {
     func testMermaidOfTheGraph() {
         Vaccine.setCure(for: Part.self, named: "<a> \"b\"\nc\\d", isUnique: true, with: PlainPart())
         Vaccine.setCure(for: Owner.self, with: Owner())

@@ -1,7 +1,7 @@
 import Vaccine
 import XCTest
 
-final class ValidateTests: CountingTestCase {
+final class ValidateTests: CureTestCase {
     func testEachMissingCureIsReportedWithItsPath() {
         Vaccine.setCure(for: Whole.self, with: Whole())
         Vaccine.setCure(for: String.self) { "\(Vaccine.getCure(for: Bool.self))" }
