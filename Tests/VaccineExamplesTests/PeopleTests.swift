@@ -1,5 +1,4 @@
 import Foundation
-import Synchronization
 import Vaccine
 import VaccineTesting
 import XCTest
@@ -18,13 +17,12 @@ final class PeopleFileTests: XCTestCase {
 /// Each part can be replaced.
 final class Step1Tests: XCTestCase {
     func testStoredPeopleAreListedWithoutANetwork() async throws {
-        let database = PeopleMemory()
-        let offline = PeopleManager(fetcher: PeopleFetcherStub(result: .failure(.unreachable)), database: database)
-        await assertThrows(NetworkingError.unreachable) { try await offline.people() }
+        let networking = NetworkingMock(.failure(.unreachable), .ada, .failure(.unreachable))
+        let manager = try PeopleManager(networking: networking, folder: temporaryFolder())
+        await assertThrows(NetworkingError.unreachable) { try await manager.people() }
 
-        let online = PeopleManager(fetcher: PeopleFetcherStub(result: .success([.ada])), database: database)
-        let fetched = try await online.people()
-        let stored = try await offline.people()
+        let fetched = try await manager.people()
+        let stored = try await manager.people()
 
         XCTAssertEqual(fetched, [.ada])
         XCTAssertEqual(stored, [.ada])
@@ -48,10 +46,10 @@ final class Step2Tests: XCTestCase {
         let make = { try PeopleManager(locator: locator) }
         await assertThrows(ServiceLocator.UnknownService(name: "PeopleFetching"), make)
 
-        locator.register(PeopleFetcherStub(result: .success([.ada])), for: PeopleFetching.self)
+        locator.register(PeopleFetcher(networking: NetworkingMock(.ada)), for: PeopleFetching.self)
         await assertThrows(ServiceLocator.UnknownService(name: "PeopleStoring"), make)
 
-        locator.register(PeopleMemory(), for: PeopleStoring.self)
+        try locator.register(PeopleFile(folder: temporaryFolder()), for: PeopleStoring.self)
         let people = try await make().people()
         XCTAssertEqual(people, [.ada])
     }
@@ -61,8 +59,8 @@ final class Step2Tests: XCTestCase {
 final class Step3Tests: IsolatedTestCase {
     func testReplacedPartIsUsedEverywhere() async throws {
         Vaccine.setCures(of: Step3.cures)
-        Vaccine.setCure(for: PeopleStoring.self, with: PeopleMemory())
-        Vaccine.setCure(for: PeopleFetching.self, with: PeopleFetcherStub(result: .success([.ada])))
+        try Vaccine.setCure(for: PeopleFolder.self, to: temporaryFolder())
+        Vaccine.setCure(for: Networking.self, to: NetworkingMock(.ada))
 
         let people = try await Vaccine.getCure(for: PeopleManaging.self).people()
 
@@ -118,25 +116,8 @@ extension Person {
     fileprivate static let ada = Person(name: "Ada Quill", email: "ada@people.example")
 }
 
-private struct PeopleFetcherStub: PeopleFetching {
-    let result: Result<[Person], NetworkingError>
-
-    func people() async throws -> [Person] {
-        try result.get()
-    }
-}
-
-/// Keeps people for as long as the test runs.
-private final class PeopleMemory: PeopleStoring {
-    private let saved = Mutex<[Person]>([])
-
-    func people() -> [Person] {
-        saved.withLock(\.self)
-    }
-
-    func save(_ people: [Person]) {
-        saved.withLock { $0 = people }
-    }
+extension NetworkingMock.Answer {
+    fileprivate static let ada = text(#"[{"name": "Ada Quill", "email": "ada@people.example"}]"#)
 }
 
 extension XCTestCase {

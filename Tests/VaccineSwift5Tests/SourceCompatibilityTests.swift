@@ -1,4 +1,3 @@
-import Dispatch
 import Vaccine
 import XCTest
 
@@ -63,17 +62,13 @@ final class SourceCompatibilityTests: XCTestCase {
         XCTAssertTrue("\(problem)".contains("asked for at VaccineSwift5Tests/SourceCompatibilityTests.swift:"))
     }
 
-    func testCallbacksUseCures() {
-        let isCalled = expectation(description: "called")
+    func testCallbacksUseCures() async {
         let cures = Vaccine.withCures { () -> Cures in
             Vaccine.setCure(for: Int.self, with: 2)
             return Cures.current
         }
-        DispatchQueue.global().async {
-            XCTAssertEqual(cures.use { 3 * Vaccine.getCure(for: Int.self) }, 6)
-            isCalled.fulfill()
-        }
-        wait(for: [isCalled], timeout: 10)
+        let product = await Task.detached { cures.use { 3 * Vaccine.getCure(for: Int.self) } }.value
+        XCTAssertEqual(product, 6)
     }
 }
 
