@@ -1,5 +1,4 @@
 import Observation
-import Synchronization
 import Vaccine
 import VaccineTesting
 import XCTest
@@ -14,17 +13,17 @@ final class SwiftUITests: IsolatedTestCase {
         Vaccine.setCure(for: Greeting.self, with: PoliteGreeting())
         Vaccine.setCure(for: WelcomeModel.self, isUnique: true) { @MainActor in WelcomeModel() }
         let model = Vaccine.getCure(for: WelcomeModel.self)
-        let changes = Atomic(0)
+        let isChanged = expectation(description: "The text was changed.")
 
         withObservationTracking {
             XCTAssertEqual(model.text, "")
         } onChange: {
-            changes.add(1, ordering: .relaxed)
+            isChanged.fulfill()
         }
         model.ring()
 
         XCTAssertEqual(model.text, "Good evening.")
-        XCTAssertEqual(changes.load(ordering: .relaxed), 1)
+        await fulfillment(of: [isChanged], timeout: 10)
     }
 
     @MainActor

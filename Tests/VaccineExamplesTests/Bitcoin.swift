@@ -53,19 +53,15 @@ struct PriceFetcher: PriceFetching {
         } catch {
             throw .network(error)
         }
-        let spot = try? JSONDecoder().decode(SpotPriceResponse.self, from: response).data
+        let spot = try? JSONDecoder().decode([String: SpotPriceResponse].self, from: response)["data"]
         guard let spot, let price = Price(amount: spot.amount, currency: spot.currency) else { throw .unreadable }
         return price
     }
 
-    /// The response, in which the amount is a string.
+    /// The price in the response, where the amount is a string.
     private struct SpotPriceResponse: Decodable {
-        let data: Spot
-
-        struct Spot: Decodable {
-            let amount: String
-            let currency: String
-        }
+        let amount: String
+        let currency: String
     }
 }
 

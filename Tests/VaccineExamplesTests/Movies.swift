@@ -1,12 +1,16 @@
 import Foundation
 import Vaccine
 
-/// A film as it is shown.
-struct Movie: Equatable {
+/// A film, as the service sends it.
+struct Movie: Decodable, Equatable {
     let title: String
-    /// Nil for a film that is announced and has no date yet.
-    let year: Int?
+    /// Such as `2023-06-06`; empty for a film that is announced and has no date yet.
+    let releaseDate: String
     let popularity: Double
+
+    var year: Int? {
+        Int(releaseDate.prefix(4))
+    }
 }
 
 /// Why there are no films.
@@ -23,22 +27,7 @@ enum MovieError: Error, Equatable {
 
 /// The part of a page of films that is used.
 struct MoviePageResponse: Decodable {
-    let results: [Item]
-
-    struct Item: Decodable {
-        let title: String
-        /// Such as `2023-06-06`; empty where there is none.
-        let releaseDate: String
-        let popularity: Double
-    }
-}
-
-extension Movie {
-    init(response: MoviePageResponse.Item) {
-        title = response.title
-        year = Int(response.releaseDate.prefix(4))
-        popularity = response.popularity
-    }
+    let results: [Movie]
 }
 
 /// Where a page of popular films comes from.
@@ -80,7 +69,7 @@ struct MovieFactory: MovieMaking {
         let decoder = JSONDecoder()
         decoder.keyDecodingStrategy = .convertFromSnakeCase
         guard let page = try? decoder.decode(MoviePageResponse.self, from: page) else { throw .unreadable }
-        return page.results.map(Movie.init(response:))
+        return page.results
     }
 }
 

@@ -8,9 +8,9 @@ final class MovieUnitTests: IsolatedTestCase {
     override func setUp() {
         Vaccine.setCure(for: MovieSourcing.self, with: MovieSourceStub(page: ""))
         Vaccine.setCure(for: MovieMaking.self, with: MovieFactoryStub(movies: [
-            Movie(title: "Gravel", year: nil, popularity: 2),
-            Movie(title: "Salt and Signal", year: 2021, popularity: 30),
-            Movie(title: "Low Tide Waltz", year: 2024, popularity: 7.5),
+            Movie(title: "Gravel", releaseDate: "", popularity: 2),
+            Movie(title: "Salt and Signal", releaseDate: "2021-03-04", popularity: 30),
+            Movie(title: "Low Tide Waltz", releaseDate: "2024-11-29", popularity: 7.5),
         ]))
     }
 
@@ -34,7 +34,8 @@ final class MovieComponentTests: IsolatedTestCase {
 
         let movies = try await Vaccine.getCure(for: MovieManaging.self).mostPopular(1)
 
-        XCTAssertEqual(movies, [Movie(title: "Gravel", year: nil, popularity: 2)])
+        XCTAssertEqual(movies, [Movie(title: "Gravel", releaseDate: "", popularity: 2)])
+        XCTAssertEqual(movies.map(\.year), [nil])
     }
 
     func testFilmWithoutPopularityMakesThePageUnreadable() async {

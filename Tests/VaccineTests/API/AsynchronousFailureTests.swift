@@ -206,4 +206,3 @@ private func assertCancelled(_ task: Task<some Sendable, any Error>, line: UInt 
     let error = await task.result.failure
     XCTAssertTrue(error is CancellationError, "\(String(describing: error))", line: line)
 }
-

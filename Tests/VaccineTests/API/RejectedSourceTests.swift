@@ -10,7 +10,7 @@ final class RejectedSourceTests: XCTestCase {
             let mode = Source.modes[index]
             let options = ["-typecheck", "-swift-version"] + mode.split(separator: " ").map(String.init)
             let sources = sources.filter { $0.modes.contains(mode) }
-            let code = ["import Vaccine"] + sources.map(\.accepted) + sources.map(\.rejected)
+            let code = ["import Vaccine"] + sources.map(\.accepted) + sources.map(\.rejected).filter { !$0.isEmpty }
             return Result { try SwiftCompiler.complaints(options, code: code.joined(separator: "\n")) }
         }
         for (mode, result) in zip(Source.modes, results) {
@@ -31,6 +31,20 @@ final class RejectedSourceTests: XCTestCase {
 }
 
 private let sources = [
+    // Properties and decorators, with and without arguments.
+    Source(modes: ["5", "6"], accepted: """
+    protocol Serving {}
+    final class Service: Serving { init() {}; init(number: Int) {} }
+    Vaccine.setCure(for: Service.self, isUnique: true, Service.init)
+    Vaccine.setCure(for: Serving.self) { (number: Int) in Service(number: number) }
+    Vaccine.decorateCure(for: Serving.self) { (service, number: Int) in number < 0 ? Service() : service }
+    final class Properties {
+        @Inject(Serving.self, with: 1) var one
+        @Inject(with: -1) var two: Serving
+        @LazyInject(Service.self) var three
+        @Inject(with: "word") var four: Serving?
+    }
+    """),
     // Arguments have no scope, and are not autowired.
     Source(modes: ["5", "6"], errors: ["expects 0 arguments, but 1 was used"], accepted: """
     struct Opaque: Sendable {}

@@ -8,10 +8,12 @@ private let threadCount = 4
 /// What is shared is made exactly once, whichever thread asks first; threads wait for what they need, and for nothing
 /// else. To be run in a release build, too.
 final class ExactlyOnceTests: CureTestCase {
-    func testSingletonIsMadeOnceInEachOfManyRoundsAndOverrides() {
-        assertOnePart(inEachOf: 500) { counter in
-            Vaccine.setCure(for: Part.self, isUnique: true, with: CountedPart(counter))
-            return { Vaccine.getCure(for: Part.self) }
+    func testSingletonAndHeldSharedObjectAreMadeOnceInEachOfManyRoundsAndOverrides() {
+        for scope in [Vaccine.Scope.singleton, .shared] {
+            assertOnePart(inEachOf: scope == .singleton ? 500 : 250) { counter in
+                Vaccine.setCure(for: Part.self, scope: scope, with: CountedPart(counter))
+                return { Vaccine.getCure(for: Part.self) }
+            }
         }
     }
 
@@ -29,13 +31,6 @@ final class ExactlyOnceTests: CureTestCase {
                 calls.add(())
                 return Vaccine.getCure(for: Part.self)
             }
-        }
-    }
-
-    func testSharedObjectIsMadeOnceWhileItIsHeld() {
-        assertOnePart(inEachOf: 250) { counter in
-            Vaccine.setCure(for: Part.self, scope: .shared, with: CountedPart(counter))
-            return { Vaccine.getCure(for: Part.self) }
         }
     }
 
