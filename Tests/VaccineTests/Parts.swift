@@ -7,17 +7,20 @@ import XCTest
 
 protocol Part: AnyObject, Sendable {}
 
-/// A part that counts its instances.
+/// A part that counts its instances, and may call a closure at its end.
 final class CountedPart: Part {
     private let counter: PartCounter
+    private let atEnd: @Sendable () -> Void
 
-    init(_ counter: PartCounter) {
+    init(_ counter: PartCounter, atEnd: @escaping @Sendable () -> Void = {}) {
         self.counter = counter
+        self.atEnd = atEnd
         counter.made.add(1, ordering: .relaxed)
     }
 
     deinit {
         counter.gone.add(1, ordering: .relaxed)
+        atEnd()
     }
 }
 
@@ -60,20 +63,8 @@ final class Window {
     let title: String
 
     init(title: String) {
+        MainActor.assertIsolated()
         self.title = title
-    }
-}
-
-/// Calls a closure at its end.
-final class Ending: Sendable {
-    private let atEnd: @Sendable () -> Void
-
-    init(_ atEnd: @escaping @Sendable () -> Void) {
-        self.atEnd = atEnd
-    }
-
-    deinit {
-        atEnd()
     }
 }
 

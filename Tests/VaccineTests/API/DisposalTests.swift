@@ -2,7 +2,7 @@ import Synchronization
 import Vaccine
 import XCTest
 
-/// What is done with values that the library no longer keeps.
+/// What is done with values that the library no longer keeps, and when they are freed: as soon as they cannot be used.
 final class DisposalTests: CureTestCase {
     func testValuesAreDisposedOfAtResetInReverseOrderOfMaking() {
         for name in ["b", "c", "a"] {
@@ -62,7 +62,7 @@ final class DisposalTests: CureTestCase {
 
     func testDisposerMayUseCuresAndHoldWhatUsesThemWhenItIsReplaced() {
         setAndGet("one")
-        let makeHeld = { [log] in Ending { log.add(Vaccine.getCure(for: String.self)) } }
+        let makeHeld = { [log, counter] in CountedPart(counter) { log.add(Vaccine.getCure(for: String.self)) } }
         Vaccine.onDispose(of: String.self) { [held = makeHeld()] _ in _ = held }
         assertDisposed("one") {
             Vaccine.onDispose(of: String.self) { [log] text in
@@ -76,12 +76,13 @@ final class DisposalTests: CureTestCase {
     @MainActor
     func testValueThatIsNotSendableIsDisposedOfAndADisposerOfMainActorCodeRunsThere() async {
         let log = log
-        Vaccine.setCure(for: Connection.self, isUnique: true, with: Connection())
-        Vaccine.onDispose(of: Connection.self) { connection in
-            await connection.close()
-            log.add("closed: \(connection.isClosed)")
+        Vaccine.setCure(for: Texts.self, isUnique: true, with: Texts())
+        Vaccine.onDispose(of: Texts.self) { texts in
+            texts.all.append("closed")
+            await Task.yield()
+            log.add(texts.all[0])
         }
-        _ = Vaccine.getCure(for: Connection.self)
+        _ = Vaccine.getCure(for: Texts.self)
         Vaccine.setCure(for: Int.self, isUnique: true, with: 1)
         Vaccine.onDispose(of: Int.self) { @MainActor _ in log.add("main: \(Thread.isMainThread)") }
         _ = Vaccine.getCure(for: Int.self)
@@ -89,7 +90,7 @@ final class DisposalTests: CureTestCase {
         let cures = Cures.current
         await Task.detached { await cures.use { await Vaccine.shutDown() } }.value
 
-        XCTAssertEqual(log.entries, ["main: true", "closed: true"])
+        XCTAssertEqual(log.entries, ["main: true", "closed"])
     }
 
     func testShutDownWaitsForAsynchronousDisposalsInOrderAndForOneThatHasBegun() async {
@@ -136,6 +137,56 @@ final class DisposalTests: CureTestCase {
         XCTAssertGreaterThan(calls.load(ordering: .relaxed), 0)
     }
 
+    /// Eight threads have resolved each cure and stay; nothing that they hold keeps a value or a closure alive.
+    func testReplacedRemovedAndOverriddenCuresAreFreedBeforeTheCallReturnsWhoeverResolvedThem() {
+        let setUnique = { self.setCountedPart() }
+        for set in [setUnique, setWitness] {
+            assertFreed(after: set) { Vaccine.setCure(for: Part.self, with: PlainPart()) }
+            assertFreed(after: set) { Vaccine.removeCure(for: Part.self) }
+            assertFreed(after: set, by: Vaccine.removeAllCures)
+            let crowd = Vaccine.withCures {
+                set()
+                return StayingCrowd()
+            }
+            XCTAssertEqual(counter.livingCount, 0, "end of an override")
+            crowd.end()
+        }
+        assertFreed(after: setUnique) { Vaccine.removeValues(in: .singleton) }
+    }
+
+    private func assertFreed(after set: () -> Void, line: UInt = #line, by change: () -> Void) {
+        set()
+        let crowd = StayingCrowd()
+        change()
+        XCTAssertEqual(counter.livingCount, 0, line: line)
+        crowd.end()
+    }
+
+    private func setWitness() {
+        let witness = CountedPart(counter)
+        Vaccine.setCure(for: Part.self) { witness }
+    }
+
+    func testReplacedCuresDeepOnTheStackLiveUntilTheirFactoriesReturn() {
+        // Deeper than the initial capacity of a resolution stack.
+        for number in 0 ..< 100 {
+            let witness = CountedPart(counter)
+            Vaccine.setCure(for: Int.self, named: "\(number)") {
+                let below = Vaccine.getCure(for: Int.self, named: "\(number + 1)")
+                return withExtendedLifetime(witness) { below + 1 }
+            }
+        }
+        Vaccine.setCure(for: Int.self, named: "100") { [counter] in
+            for number in 0 ..< 100 {
+                Vaccine.setCure(for: Int.self, named: "\(number)", with: 0)
+            }
+            return counter.livingCount
+        }
+
+        XCTAssertEqual(Vaccine.getCure(for: Int.self, named: "0"), 200, "all hundred lived when the last was made")
+        XCTAssertEqual(counter.livingCount, 0)
+    }
+
     /// Asserts what is disposed of during a change, in this order.
     private func assertDisposed(_ values: String..., line: UInt = #line, by change: () -> Void) {
         log.removeAll()
@@ -159,11 +210,31 @@ extension Vaccine.Scope {
     fileprivate static let document = Vaccine.Scope("document")
 }
 
-private final class Connection {
-    private(set) var isClosed = false
+private final class Texts {
+    var all: [String] = []
+}
 
-    func close() async {
-        await Task.yield()
-        isClosed = true
+/// Eight threads that have asked for a part with the cures of the caller, hold nothing of it, and stay until they are
+/// told to end.
+private final class StayingCrowd: Sendable {
+    private let mayEnd = DispatchSemaphore(value: 0)
+    private let cures = Log<Cures>()
+
+    init() {
+        let isDone = DispatchSemaphore(value: 0)
+        cures.add(Cures.current)
+        for _ in 0 ..< 8 {
+            Thread.detachNewThread { [self] in
+                cures.entries[0].use { _ = Vaccine.getCure(for: Part.self) }
+                isDone.signal()
+                mayEnd.wait()
+            }
+        }
+        (0 ..< 8).forEach { _ in isDone.wait() }
+        cures.removeAll()
+    }
+
+    func end() {
+        (0 ..< 8).forEach { _ in mayEnd.signal() }
     }
 }

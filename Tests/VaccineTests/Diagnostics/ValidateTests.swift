@@ -163,15 +163,17 @@ final class ValidateTests: CureTestCase {
 
     func testObjectsThatAreFreedDuringValidationMayResolve() {
         Vaccine.setCure(for: Int.self, with: 1)
-        let resolving: @Sendable () -> Ending = { Ending { _ = try? Vaccine.requireCure(for: Int.self) } }
-        Vaccine.setCure(for: Ending.self) { (_: Int) in
+        let resolving: @Sendable () -> CountedPart = { [counter] in
+            CountedPart(counter) { _ = try? Vaccine.requireCure(for: Int.self) }
+        }
+        Vaccine.setCure(for: CountedPart.self) { (_: Int) in
             // Freed when it is replaced.
-            Vaccine.setCure(for: Ending.self, named: "replaced", to: resolving())
-            Vaccine.setCure(for: Ending.self, named: "replaced", resolving)
+            Vaccine.setCure(for: CountedPart.self, named: "replaced", to: resolving())
+            Vaccine.setCure(for: CountedPart.self, named: "replaced", resolving)
             return resolving()
         }
         Vaccine.setCure(for: String.self) {
-            (1 ... 3).map { "\(Vaccine.getCure(for: Ending.self, with: $0))" }.joined()
+            (1 ... 3).map { "\(Vaccine.getCure(for: CountedPart.self, with: $0))" }.joined()
         }
 
         assertValidation()

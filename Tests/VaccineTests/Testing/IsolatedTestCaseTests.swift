@@ -22,21 +22,18 @@ final class IsolatedTestCaseTests: IsolatedTestCase {
         }.value
 
         XCTAssertFalse(Vaccine.hasCure(for: Double.self))
+        XCTAssertEqual(Vaccine.getCure(for: String.self), "set up")
         Vaccine.setCure(for: Int.self, with: 1)
         await Task.detached { Vaccine.removeAllCures() }.value
     }
 
+    @MainActor
     func testAsyncTestSeesTheCuresOfSetUp() async {
         await Task.yield()
         XCTAssertEqual(Vaccine.getCure(for: String.self), "set up")
         Vaccine.setCure(for: Int.self, with: 2)
         let seen = await Task { Vaccine.getCure(for: Int.self) }.value
         XCTAssertEqual(seen, 2)
-    }
-
-    @MainActor
-    func testMainActorTestSeesTheCuresOfSetUp() async {
-        XCTAssertEqual(Vaccine.getCure(for: String.self), "set up")
     }
 }
 
