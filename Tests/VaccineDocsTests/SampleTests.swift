@@ -1,4 +1,3 @@
-import Foundation
 import XCTest
 
 /// Every sample of a page or a doc comment is code that a test compiles and runs: a source contains it.
@@ -33,21 +32,6 @@ final class SampleTests: XCTestCase {
                 XCTAssertTrue(declared.contains(name), "\(page.name) names \(name), which is not declared")
             }
         }
-    }
-
-    func testSampleIsFoundLineForLineRegardlessOfIndentationAndEmptyLines() {
-        let page = "```text\nother\n```\n```swift\none {\n\n    two\n}\n```\n```swift\nthree"
-        let samples = readSamples(of: "page", page)
-        XCTAssertEqual(samples.map(\.line), [4, 10])
-        let sources = [
-            "zero\n    one {\n        two\n    }\nthree",
-            "one {\n    other\n    two\n}",
-            "one {\n        two\n}",
-            "one { // more\n    two\n}",
-        ]
-        let found = sources.map { source in samples.map { isFound($0.code, in: lines(of: source)) } }
-        // The last sample has no end.
-        XCTAssertEqual(found, [[true, false], [false, false], [false, false], [false, false]])
     }
 
     private func check(_ samples: [Sample], against sources: [(name: String, text: String)]) {

@@ -1,9 +1,9 @@
-import Foundation
 import Vaccine
 import VaccineTesting
 import XCTest
 
-final class PeopleFileTests: XCTestCase {
+/// Steps 1 to 3.
+final class PeopleTests: IsolatedTestCase {
     func testSavedPeopleAreThereInTheNextRun() throws {
         let folder = try temporaryFolder()
         XCTAssertEqual(try PeopleFile(folder: folder).people(), [])
@@ -12,10 +12,8 @@ final class PeopleFileTests: XCTestCase {
 
         XCTAssertEqual(try PeopleFile(folder: folder).people(), [.ada])
     }
-}
 
-/// Each part can be replaced.
-final class Step1Tests: XCTestCase {
+    /// Step 1: each part can be replaced.
     func testStoredPeopleAreListedWithoutANetwork() async throws {
         let networking = NetworkingMock(.failure(.unreachable), .ada, .failure(.unreachable))
         let manager = try PeopleManager(networking: networking, folder: temporaryFolder())
@@ -37,10 +35,8 @@ final class Step1Tests: XCTestCase {
 
         XCTAssertEqual(lines.first, "Ada Quill <ada@people.example>")
     }
-}
 
-/// Nothing is passed, but what is missing is reported when it is asked for, one part at a time.
-final class Step2Tests: XCTestCase {
+    /// Step 2: nothing is passed, but what is missing is reported when it is asked for, one part at a time.
     func testMissingServicesAreReportedOneAtATime() async throws {
         let locator = ServiceLocator()
         let make = { try PeopleManager(locator: locator) }
@@ -53,10 +49,8 @@ final class Step2Tests: XCTestCase {
         let people = try await make().people()
         XCTAssertEqual(people, [.ada])
     }
-}
 
-/// Tests have cures of their own, in any order, and everything that is missing is listed at once.
-final class Step3Tests: IsolatedTestCase {
+    /// Step 3: tests have cures of their own, in any order.
     func testReplacedPartIsUsedEverywhere() async throws {
         Vaccine.setCures(of: Step3.cures)
         try Vaccine.setCure(for: PeopleFolder.self, to: temporaryFolder())
@@ -67,6 +61,7 @@ final class Step3Tests: IsolatedTestCase {
         XCTAssertEqual(people, [.ada])
     }
 
+    /// Step 3: everything that is missing is listed at once.
     func testMissingCuresAreListedWithTheirPaths() {
         Vaccine.setCures(of: Step3.cures)
         Vaccine.removeCure(for: Networking.self)

@@ -1,4 +1,3 @@
-import Foundation
 import XCTest
 
 /// Source code that compiles without warnings, and lines that must not, because they would mean something else than

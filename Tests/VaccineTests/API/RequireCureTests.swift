@@ -79,10 +79,8 @@ final class RequireCureTests: CureTestCase {
 
     func testThrowsAnEndlessRecursionAsACycle() {
         setAndRequire()
-        Vaccine.setCure(for: [Int].self) { (depth: Int) in
-            try Vaccine.requireCure(for: [Int].self, with: depth + 1)
-        }
-        let line: UInt = #line - 2
+        Vaccine.setCure(for: [Int].self) { (depth: Int) in try Vaccine.requireCure(for: [Int].self, with: depth + 1) }
+        let line: UInt = #line - 1
 
         // On a new thread: one that has resolved a deep graph notices such a cycle much later.
         onThreads(1, stackSize: 256 << 20) { _ in

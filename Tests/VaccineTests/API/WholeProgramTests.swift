@@ -1,4 +1,3 @@
-import Foundation
 import XCTest
 
 /// Programs that set cures in code of the main actor, and ask for them on each kind of thread; and the library with a
@@ -139,9 +138,7 @@ Vaccine.autowireCure(for: Texting.self, named: "autowired", with: Word.init(numb
 Vaccine.setCure(for: Texting.self, named: "decorated", with: Word())
 Vaccine.decorateCure(for: Texting.self, named: "decorated") { Word("decorated " + $0.text) }
 Vaccine.setCure(for: Texting.self) { (text: String) in Word(text) }
-Vaccine.setCures(of: Vaccine.Module {
-    Vaccine.setCure(for: Texting.self, named: "module", with: Word("module"))
-})
+Vaccine.setCures(of: Vaccine.Module { Vaccine.setCure(for: Texting.self, named: "module", with: Word("module")) })
 Vaccine.setCure(for: Texting.self, named: "main") { @MainActor in Word("main actor") }
 Vaccine.setCure(for: Word.self, named: "asynchronous") {
     await Task.yield()

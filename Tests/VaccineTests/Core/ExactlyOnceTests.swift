@@ -1,4 +1,3 @@
-import Foundation
 import Synchronization
 import Vaccine
 import XCTest
@@ -123,9 +122,7 @@ final class ExactlyOnceTests: CureTestCase {
             }
             Vaccine.setCure(for: Int.self, named: "\(deepest)", with: 0)
             let durations = onThreads(1, stackSize: 256 << 20) { _ in
-                ContinuousClock().measure {
-                    XCTAssertEqual(Vaccine.getCure(for: Int.self, named: "0"), deepest)
-                }
+                ContinuousClock().measure { XCTAssertEqual(Vaccine.getCure(for: Int.self, named: "0"), deepest) }
             }
             return durations[0] / .seconds(1)
         }
