@@ -4,10 +4,14 @@ import XCTest
 
 /// The samples of the pages "Scopes" and "Coming from another library".
 final class ScopesTests: IsolatedTestCase {
-    func testTransientValueIsMadeForEachRequest() {
+    func testTransientValueIsMadeForEachRequestAndASingletonOnce() {
         Vaccine.setCure(for: Session.self, with: Session())
 
         XCTAssertFalse(Vaccine.getCure(for: Session.self) === Vaccine.getCure(for: Session.self))
+
+        Vaccine.setCure(for: Session.self, isUnique: true, with: Session())
+
+        XCTAssertTrue(Vaccine.getCure(for: Session.self) === Vaccine.getCure(for: Session.self))
     }
 
     func testGraphScopeIsOneValueForAResolution() {
@@ -31,12 +35,6 @@ final class ScopesTests: IsolatedTestCase {
         weak let first = session
         session = nil
         XCTAssertNil(first)
-    }
-
-    func testSingletonIsMadeOnce() {
-        Vaccine.setCure(for: Session.self, isUnique: true, with: Session())
-
-        XCTAssertTrue(Vaccine.getCure(for: Session.self) === Vaccine.getCure(for: Session.self))
     }
 
     func testOneObjectForTwoTypes() {

@@ -28,15 +28,12 @@ extension Price {
     }
 }
 
-/// Why there is no price.
 enum PriceError: Error, Equatable {
     case network(NetworkingError)
-
     /// The response has no valid amount of money.
     case unreadable
 }
 
-/// Returns the price of a pair.
 protocol PriceFetching: Sendable {
     func price(of pair: CurrencyPair) async throws(PriceError) -> Price
 }
@@ -87,7 +84,6 @@ actor CachingPriceFetcher: PriceFetching {
     }
 }
 
-/// Returns the current time.
 protocol TimeTelling: Sendable {
     var now: ContinuousClock.Instant { get }
 }
@@ -114,13 +110,10 @@ struct PriceText: Equatable {
 
 /// The model of a window with one price.
 protocol PriceTicking: AnyObject {
-    /// The last price that was fetched.
     var text: PriceText? { get }
-
-    /// Why the last refresh gave no price.
+    /// Why the last refresh gave no price; the text is that of an earlier one.
     var error: PriceError? { get }
 
-    /// Fetches the price.
     func refresh() async
 }
 

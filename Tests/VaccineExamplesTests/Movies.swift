@@ -13,14 +13,10 @@ struct Movie: Decodable, Equatable {
     }
 }
 
-/// Why there are no films.
 enum MovieError: Error, Equatable {
     /// There is no file of this name, or it cannot be read.
     case noFile(String)
-
-    /// The service did not answer as it should.
     case network(NetworkingError)
-
     /// The page is not of the expected form.
     case unreadable
 }
@@ -58,7 +54,6 @@ struct MovieWebSource: MovieSourcing {
     }
 }
 
-/// Makes films of a page.
 protocol MovieMaking: Sendable {
     /// Returns the films in the page's order; throws when one of them cannot be parsed.
     func movies(from page: Data) throws(MovieError) -> [Movie]
@@ -73,7 +68,6 @@ struct MovieFactory: MovieMaking {
     }
 }
 
-/// Lists popular films.
 protocol MovieManaging: Sendable {
     /// Returns the most popular films, the most popular first; fewer when there are not so many.
     func mostPopular(_ count: Int) async throws(MovieError) -> [Movie]

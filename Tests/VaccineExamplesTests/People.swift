@@ -8,7 +8,6 @@ struct Person: Codable, Equatable {
     let email: String
 }
 
-/// Fetches people from the service.
 protocol PeopleFetching: Sendable {
     func people() async throws -> [Person]
 }
@@ -142,7 +141,6 @@ final class ServiceLocator: Sendable {
         return service
     }
 
-    /// No service is registered for the type of this name.
     struct UnknownService: Error, Equatable {
         let name: String
     }

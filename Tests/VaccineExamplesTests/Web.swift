@@ -4,22 +4,18 @@ import XCTest
     import FoundationNetworking
 #endif
 
-/// Why there is no response.
 enum NetworkingError: Error, Equatable {
     /// The connection was refused or broke, the name is unknown, or the time was over.
     case unreachable
-
     /// The server answered with a status other than 200.
     case status(Int)
 }
 
-/// Fetches the content of a URL.
 protocol Networking: Sendable {
     /// Returns the body of a response with the status 200.
     func data(from url: URL) async throws(NetworkingError) -> Data
 }
 
-/// Fetches it over HTTP.
 struct URLSessionNetworking: Networking {
     func data(from url: URL) async throws(NetworkingError) -> Data {
         guard let (body, response) = try? await URLSession.shared.data(from: url) else { throw .unreachable }

@@ -115,12 +115,10 @@ extension Vaccine.Problem {
     }
 }
 
-/// Asserts what a validation reports, as the summaries of the problems.
 func assertValidation(reports summaries: String..., file: StaticString = #filePath, line: UInt = #line) {
     XCTAssertEqual(Vaccine.validate().map(\.summary), summaries, file: file, line: line)
 }
 
-/// Returns the problem that a request throws.
 func problem(line: UInt = #line, _ request: () throws -> some Any) throws -> Vaccine.Problem {
     try XCTUnwrap(Result { try request() }.failure as? Vaccine.Problem, line: line)
 }

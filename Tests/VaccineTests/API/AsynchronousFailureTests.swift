@@ -201,7 +201,6 @@ private func requestNumber() -> Task<Int, any Error> {
     Task { try await Vaccine.awaitCure(for: Int.self) }
 }
 
-/// Asserts that a task throws the error of a cancelled task.
 private func assertCancelled(_ task: Task<some Sendable, any Error>, line: UInt = #line) async {
     let error = await task.result.failure
     XCTAssertTrue(error is CancellationError, "\(String(describing: error))", line: line)

@@ -187,7 +187,6 @@ final class DisposalTests: CureTestCase {
         XCTAssertEqual(counter.livingCount, 0)
     }
 
-    /// Asserts what is disposed of during a change, in this order.
     private func assertDisposed(_ values: String..., line: UInt = #line, by change: () -> Void) {
         log.removeAll()
         change()

@@ -25,13 +25,7 @@ nonisolated struct Summary {
     }
 }
 
-nonisolated protocol EntryStoring: Sendable {
-    var all: [String] { get }
-
-    func add(_ entry: String)
-}
-
-final nonisolated class EntryMemory: EntryStoring {
+final nonisolated class Entries: Sendable {
     private let entries = Mutex<[String]>([])
 
     var all: [String] {
@@ -49,8 +43,8 @@ nonisolated extension Cures {
         required()
     }
 
-    var entries: Cure<any EntryStoring> {
-        cure(.singleton) { EntryMemory() }
+    var entries: Cure<Entries> {
+        cure(.singleton) { Entries() }
     }
 }
 
