@@ -98,13 +98,8 @@ struct PriceText: Equatable {
     init(_ price: Price) {
         let (whole, cents) = price.cents.quotientAndRemainder(dividingBy: 100)
         let symbol = ["USD": "$", "EUR": "€", "GBP": "£"][price.currency] ?? price.currency + " "
-        self.whole = symbol + Self.grouped(whole)
+        self.whole = symbol + whole.formatted(.number.locale(Locale(identifier: "en_US")))
         self.cents = cents < 10 ? "0\(cents)" : "\(cents)"
-    }
-
-    private static func grouped(_ number: Int) -> String {
-        let digits = String(number)
-        return number < 1000 ? digits : grouped(number / 1000) + "," + digits.suffix(3)
     }
 }
 

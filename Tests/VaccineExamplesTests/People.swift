@@ -135,9 +135,8 @@ final class ServiceLocator: Sendable {
 
     /// Throws when no service is registered for the type.
     func locate<Service: Sendable>(_ type: Service.Type) throws(UnknownService) -> Service {
-        guard let service = services.withLock({ $0[ObjectIdentifier(type)] }) as? Service else {
-            throw UnknownService(name: "\(type)")
-        }
+        let service = services.withLock { $0[ObjectIdentifier(type)] } as? Service
+        guard let service else { throw UnknownService(name: "\(type)") }
         return service
     }
 

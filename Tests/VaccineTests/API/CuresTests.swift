@@ -84,7 +84,6 @@ final class CuresTests: CureTestCase {
                 Vaccine.setCure(for: Double.self, with: 0.5)
                 XCTAssertEqual(Vaccine.getCure(for: String.self), "inner")
                 XCTAssertEqual(Vaccine.getCure(for: Int.self), 1)
-                XCTAssertEqual(Vaccine.findCure(for: Int.self), 1)
                 let keys = Vaccine.graph().nodes.map(\.key.description)
                 XCTAssertEqual(keys, ["Int", "Float", "String", "Double"])
             }

@@ -144,22 +144,22 @@ final class DisposalTests: CureTestCase {
             assertFreed(after: set) { Vaccine.setCure(for: Part.self, with: PlainPart()) }
             assertFreed(after: set) { Vaccine.removeCure(for: Part.self) }
             assertFreed(after: set, by: Vaccine.removeAllCures)
-            let crowd = Vaccine.withCures {
+            let end = Vaccine.withCures {
                 set()
-                return StayingCrowd()
+                return askOnStayingThreads()
             }
             XCTAssertEqual(counter.livingCount, 0, "end of an override")
-            crowd.end()
+            end()
         }
         assertFreed(after: setUnique) { Vaccine.removeValues(in: .singleton) }
     }
 
     private func assertFreed(after set: () -> Void, line: UInt = #line, by change: () -> Void) {
         set()
-        let crowd = StayingCrowd()
+        let end = askOnStayingThreads()
         change()
         XCTAssertEqual(counter.livingCount, 0, line: line)
-        crowd.end()
+        end()
     }
 
     private func setWitness() {
@@ -213,27 +213,20 @@ private final class Texts {
     var all: [String] = []
 }
 
-/// Eight threads that have asked for a part with the cures of the caller, hold nothing of it, and stay until they are
-/// told to end.
-private final class StayingCrowd: Sendable {
-    private let mayEnd = DispatchSemaphore(value: 0)
-    private let cures = Log<Cures>()
-
-    init() {
-        let isDone = DispatchSemaphore(value: 0)
-        cures.add(Cures.current)
-        for _ in 0 ..< 8 {
-            Thread.detachNewThread { [self] in
-                cures.entries[0].use { _ = Vaccine.getCure(for: Part.self) }
-                isDone.signal()
-                mayEnd.wait()
-            }
+/// Has eight threads ask for a part with the cures of the caller; they hold nothing of it, and stay until what this
+/// returns is called.
+private func askOnStayingThreads() -> () -> Void {
+    let (isDone, mayEnd) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    let cures = Log<Cures>()
+    cures.add(Cures.current)
+    for _ in 0 ..< 8 {
+        Thread.detachNewThread {
+            cures.entries[0].use { _ = Vaccine.getCure(for: Part.self) }
+            isDone.signal()
+            mayEnd.wait()
         }
-        (0 ..< 8).forEach { _ in isDone.wait() }
-        cures.removeAll()
     }
-
-    func end() {
-        (0 ..< 8).forEach { _ in mayEnd.signal() }
-    }
+    (0 ..< 8).forEach { _ in isDone.wait() }
+    cures.removeAll()
+    return { (0 ..< 8).forEach { _ in mayEnd.signal() } }
 }

@@ -26,7 +26,11 @@ final class RequireCureTests: CureTestCase {
     func testValueWithAPlaceholderIsNotKept() throws {
         for scope in [Vaccine.Scope.singleton, .shared, .graph] {
             Vaccine.removeAllCures()
-            Vaccine.setCure(for: LeftHalf.self, scope: scope) { [counter] in GapHalf(counter) }
+            Vaccine.setCure(for: LeftHalf.self, scope: scope) { [counter] in
+                let half = LeftPart()
+                half.witness = CountedPart(counter)
+                return half
+            }
             Vaccine.setCure(for: RightHalf.self, scope: .graph, with: RightPart())
             Vaccine.setCure(for: Whole.self, isUnique: true, with: Whole())
             assertProblem("missing: Whole → LeftHalf → Part") { try Vaccine.requireCure(for: Whole.self) }
@@ -100,15 +104,5 @@ private func setAndRequire() {
     Vaccine.setCure(for: Int.self) {
         setAndRequire()
         return try Vaccine.requireCure(for: Int.self)
-    }
-}
-
-/// `@unchecked Sendable`: never set after it was made.
-private final class GapHalf: LeftHalf, @unchecked Sendable {
-    @Inject(Part.self) var part
-    private let witness: CountedPart
-
-    init(_ counter: PartCounter) {
-        witness = CountedPart(counter)
     }
 }

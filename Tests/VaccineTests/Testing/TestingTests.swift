@@ -93,13 +93,8 @@ struct FailingSuite {
         Failing.goOn()
     }
 
-    @Test func threaded() async {
-        await withCheckedContinuation { continuation in
-            Thread {
-                Failing.goOn()
-                continuation.resume()
-            }.start()
-        }
+    @Test func threaded() {
+        onThreads(1) { _ in Failing.goOn() }
     }
 }
 
