@@ -100,12 +100,9 @@ final class AsynchronousFailureTests: CureTestCase {
                 try Task.checkCancellation()
                 return 7
             }
-            let tasks = (0 ..< 16).map { index in
-                let task = requestNumber()
-                if index % 2 == round % 2 || index == 3 {
-                    task.cancel()
-                }
-                return task
+            let tasks = (0 ..< 16).map { _ in requestNumber() }
+            for (index, task) in tasks.enumerated() where index % 2 == round % 2 || index == 3 {
+                task.cancel()
             }
             for task in tasks {
                 let error = await task.result.failure

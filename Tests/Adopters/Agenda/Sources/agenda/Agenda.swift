@@ -37,20 +37,15 @@ final nonisolated class Entries: Sendable {
     }
 }
 
+// swiftformat:disable wrapPropertyBodies
+
 /// Cures that are asked for on any thread.
 nonisolated extension Cures {
-    var owner: Cure<String> {
-        required()
-    }
-
-    var entries: Cure<Entries> {
-        cure(.singleton) { Entries() }
-    }
+    var owner: Cure<String> { required() }
+    var entries: Cure<Entries> { cure(.singleton) { Entries() } }
 }
 
 /// Cures that are asked for on the main actor.
 extension Cures {
-    var agenda: Cure<Agenda> {
-        cure(.singleton) { @MainActor in Agenda() }
-    }
+    var agenda: Cure<Agenda> { cure(.singleton) { @MainActor in Agenda() } }
 }
