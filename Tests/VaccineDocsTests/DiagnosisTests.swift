@@ -58,11 +58,8 @@ final class DiagnosisTests: IsolatedTestCase {
         Vaccine.decorateCure(for: Greeting.self) { inner in LoudGreeting(around: inner) }
         let line = #line - 3
 
-        let graph = Vaccine.graph()
-        let clock = graph.nodes.first { $0.key == Vaccine.Key(TimeTelling.self) }
-
         let file = "VaccineDocsTests/DiagnosisTests.swift"
-        XCTAssertEqual(graph.description, """
+        XCTAssertEqual(Vaccine.graph().description, """
         TimeTelling: singleton, SystemClock, \(file):\(line)
         Greeting: transient, LoudGreeting, \(file):\(line + 2)
             wraps TimelyGreeting, \(file):\(line + 1)
@@ -71,7 +68,5 @@ final class DiagnosisTests: IsolatedTestCase {
             optionally Log
         Log: missing
         """)
-        XCTAssertEqual(clock?.scope, .singleton)
-        XCTAssertTrue(graph.mermaid.hasPrefix("flowchart TD\n"))
     }
 }

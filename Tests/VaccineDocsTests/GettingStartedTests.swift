@@ -5,20 +5,16 @@ import XCTest
 
 /// The samples of the page "Getting started".
 final class GettingStartedTests: IsolatedTestCase {
-    func testCureIsInjected() {
-        Vaccine.setCure(for: Greeting.self, with: PoliteGreeting())
-
-        XCTAssertEqual(Doorman().welcome(), "Good evening.")
-    }
-
     func testEveryFormOfProperty() {
         Vaccine.setCures(of: clocks)
         Vaccine.setCure(for: Greeting.self, with: PoliteGreeting())
         Vaccine.setCure(for: Greeting.self, named: "farewell", with: NamedGreeting("and goodbye"))
         Vaccine.setCure(for: Greeting.self) { (name: String) in NamedGreeting(name) }
 
+        let greetingOfAda = Vaccine.getCure(for: Greeting.self, with: "Ada")
         let porter = Porter()
 
+        XCTAssertEqual(greetingOfAda.greet(), "Good evening, Ada.")
         XCTAssertEqual(porter.clock.hour, 20)
         XCTAssertEqual(porter.farewell.greet(), "Good evening, and goodbye.")
         XCTAssertNil(porter.log)
@@ -36,14 +32,6 @@ final class GettingStartedTests: IsolatedTestCase {
             return clock.hour < 18 ? PoliteGreeting() : NamedGreeting("stranger")
         }
         XCTAssertEqual(Doorman().welcome(), "Good evening, stranger.")
-    }
-
-    func testArgumentIsPassedToTheClosure() {
-        Vaccine.setCure(for: Greeting.self) { (name: String) in NamedGreeting(name) }
-
-        let greetingOfAda = Vaccine.getCure(for: Greeting.self, with: "Ada")
-
-        XCTAssertEqual(greetingOfAda.greet(), "Good evening, Ada.")
     }
 
     func testNothingIsMissing() {

@@ -57,7 +57,6 @@ protocol Log {
     func write(_ line: String)
 }
 
-/// Keeps what is written to it.
 final class MemoryLog: Log {
     private(set) var lines: [String] = []
 

@@ -1,4 +1,3 @@
-import Foundation
 import XCTest
 
 /// Every sample of a page or a doc comment is code that a test compiles and runs: a source contains it.
@@ -7,7 +6,7 @@ final class SampleTests: XCTestCase {
         let pages = try files(in: "Sources", "md") + [file("README.md")]
         let sources = try files(in: "Tests", "swift") + files(in: "Sources", "swift") + [file("Package.swift")]
 
-        check(pages.flatMap { Sample.samples(of: $0.name, $0.text) }, against: sources)
+        check(pages.flatMap { readSamples(of: $0.name, $0.text) }, against: sources)
     }
 
     func testSamplesOfDocCommentsAreInTests() throws {
@@ -16,7 +15,7 @@ final class SampleTests: XCTestCase {
             let comments = source.text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
                 line.firstRange(of: "/// ").map { line[$0.upperBound...] } ?? ""
             }
-            return Sample.samples(of: source.name, comments.joined(separator: "\n"))
+            return readSamples(of: source.name, comments.joined(separator: "\n"))
         }
 
         try check(samples, against: files(in: "Tests", "swift"))
@@ -35,27 +34,10 @@ final class SampleTests: XCTestCase {
         }
     }
 
-    func testSampleIsFoundLineForLineRegardlessOfIndentationAndEmptyLines() {
-        let samples = Sample.samples(
-            of: "page",
-            "```text\nother\n```\n```swift\none {\n\n    two\n}\n```\n```swift\nthree"
-        )
-        XCTAssertEqual(samples.map(\.line), [4, 10])
-        let sources = [
-            "zero\n    one {\n        two\n    }\nthree",
-            "one {\n    other\n    two\n}",
-            "one {\n        two\n}",
-            "one { // more\n    two\n}",
-        ]
-        let found = sources.map { source in samples.map { $0.isFound(in: [codeLines(source)]) } }
-        // The last sample has no end.
-        XCTAssertEqual(found, [[true, false], [false, false], [false, false], [false, false]])
-    }
-
     private func check(_ samples: [Sample], against sources: [(name: String, text: String)]) {
         XCTAssertFalse(samples.isEmpty)
-        let sources = sources.map { codeLines($0.text) }
-        for sample in samples where !sample.isFound(in: sources) {
+        let sources = sources.map { lines(of: $0.text) }
+        for sample in samples where !sources.contains(where: { isFound(sample.code, in: $0) }) {
             XCTFail("\(sample.page):\(sample.line): no test compiles this sample:\n\(sample.code)")
         }
     }
@@ -74,41 +56,34 @@ final class SampleTests: XCTestCase {
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 }
 
-/// A block of Swift in a page.
-private struct Sample {
-    let page: String
-    let line: Int
-    let code: String
+private typealias Sample = (page: String, line: Int, code: String)
 
-    /// Finds the blocks of Swift, or of no language; one without an end keeps its fence, and so stands in no source.
-    static func samples(of page: String, _ text: String) -> [Sample] {
-        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-        let fences = lines.indices.filter { lines[$0].hasPrefix("```") }
-        return stride(from: 0, to: fences.count, by: 2).compactMap { index in
-            let start = fences[index]
-            guard ["```swift", "```"].contains(lines[start]) else { return nil }
-            let code = index + 1 < fences.count ? lines[(start + 1) ..< fences[index + 1]] : lines[start...]
-            return Sample(page: page, line: start + 1, code: code.joined(separator: "\n"))
-        }
+/// Returns the blocks of Swift, or of no language; one without an end keeps its fence, and so stands in no source.
+private func readSamples(of page: String, _ text: String) -> [Sample] {
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    let fences = lines.indices.filter { lines[$0].hasPrefix("```") }
+    return stride(from: 0, to: fences.count, by: 2).compactMap { index in
+        let start = fences[index]
+        guard ["```swift", "```"].contains(lines[start]) else { return nil }
+        let code = index + 1 < fences.count ? lines[(start + 1) ..< fences[index + 1]] : lines[start...]
+        return (page, start + 1, code.joined(separator: "\n"))
     }
+}
 
-    /// Whether its lines follow one another in a source, all indented by as much more or less.
-    func isFound(in sources: [[CodeLine]]) -> Bool {
-        let wanted = codeLines(code)
-        return sources.contains { lines in
-            lines.indices.contains { start in
-                lines[start].code == wanted[0].code && lines[start...].prefix(wanted.count).elementsEqual(wanted) {
-                    $0.code == $1.code && $0.indent - $1.indent == lines[start].indent - wanted[0].indent
-                }
-            }
+/// Whether the lines of a sample follow one another in a source, all indented by as much more or less.
+private func isFound(_ sample: String, in source: [Line]) -> Bool {
+    let wanted = lines(of: sample)
+    return source.indices.contains { start in
+        source[start].code == wanted[0].code && source[start...].prefix(wanted.count).elementsEqual(wanted) {
+            $0.code == $1.code && $0.indent - $1.indent == source[start].indent - wanted[0].indent
         }
     }
 }
 
-private typealias CodeLine = (indent: Int, code: Substring)
+private typealias Line = (indent: Int, code: Substring)
 
 /// The lines of a text that are not empty.
-private func codeLines(_ text: String) -> [CodeLine] {
+private func lines(of text: String) -> [Line] {
     text.split(separator: "\n").compactMap { line in
         let code = line.drop { $0 == " " }
         return code.isEmpty ? nil : (line.utf8.count - code.utf8.count, code)

@@ -2,12 +2,16 @@ import Vaccine
 import VaccineTesting
 import XCTest
 
-/// The samples of the page "Scopes".
+/// The samples of the pages "Scopes" and "Coming from another library".
 final class ScopesTests: IsolatedTestCase {
-    func testTransientValueIsMadeForEachRequest() {
+    func testTransientValueIsMadeForEachRequestAndASingletonOnce() {
         Vaccine.setCure(for: Session.self, with: Session())
 
         XCTAssertFalse(Vaccine.getCure(for: Session.self) === Vaccine.getCure(for: Session.self))
+
+        Vaccine.setCure(for: Session.self, isUnique: true, with: Session())
+
+        XCTAssertTrue(Vaccine.getCure(for: Session.self) === Vaccine.getCure(for: Session.self))
     }
 
     func testGraphScopeIsOneValueForAResolution() {
@@ -33,10 +37,13 @@ final class ScopesTests: IsolatedTestCase {
         XCTAssertNil(first)
     }
 
-    func testSingletonIsMadeOnce() {
-        Vaccine.setCure(for: Session.self, isUnique: true, with: Session())
+    func testOneObjectForTwoTypes() {
+        Vaccine.setCure(for: MemoryLog.self, isUnique: true, with: MemoryLog())
+        Vaccine.setCure(for: Log.self) { Vaccine.getCure(for: MemoryLog.self) }
 
-        XCTAssertTrue(Vaccine.getCure(for: Session.self) === Vaccine.getCure(for: Session.self))
+        Vaccine.getCure(for: Log.self).write("a line")
+
+        XCTAssertEqual(Vaccine.getCure(for: MemoryLog.self).lines, ["a line"])
     }
 
     func testValueOfALoginLivesUntilItsScopeIsReset() {

@@ -28,15 +28,12 @@ extension Price {
     }
 }
 
-/// Why there is no price.
 enum PriceError: Error, Equatable {
     case network(NetworkingError)
-
     /// The response has no valid amount of money.
     case unreadable
 }
 
-/// Returns the price of a pair.
 protocol PriceFetching: Sendable {
     func price(of pair: CurrencyPair) async throws(PriceError) -> Price
 }
@@ -46,29 +43,22 @@ struct PriceFetcher: PriceFetching {
     @Inject private var networking: any Networking
 
     func price(of pair: CurrencyPair) async throws(PriceError) -> Price {
-        let response = try await response(for: pair)
-        let spot = try? JSONDecoder().decode(SpotPriceResponse.self, from: response).data
+        let url = URL(string: "https://prices.example/v2/prices/\(pair.base)-\(pair.currency)/spot")!
+        let response: Data
+        do {
+            response = try await networking.data(from: url)
+        } catch {
+            throw .network(error)
+        }
+        let spot = try? JSONDecoder().decode([String: SpotPriceResponse].self, from: response)["data"]
         guard let spot, let price = Price(amount: spot.amount, currency: spot.currency) else { throw .unreadable }
         return price
     }
 
-    private func response(for pair: CurrencyPair) async throws(PriceError) -> Data {
-        let url = URL(string: "https://prices.example/v2/prices/\(pair.base)-\(pair.currency)/spot")!
-        do {
-            return try await networking.data(from: url)
-        } catch {
-            throw .network(error)
-        }
-    }
-
-    /// The response, in which the amount is a string.
+    /// The price in the response, where the amount is a string.
     private struct SpotPriceResponse: Decodable {
-        let data: Spot
-
-        struct Spot: Decodable {
-            let amount: String
-            let currency: String
-        }
+        let amount: String
+        let currency: String
     }
 }
 
@@ -94,7 +84,6 @@ actor CachingPriceFetcher: PriceFetching {
     }
 }
 
-/// Returns the current time.
 protocol TimeTelling: Sendable {
     var now: ContinuousClock.Instant { get }
 }
@@ -109,25 +98,17 @@ struct PriceText: Equatable {
     init(_ price: Price) {
         let (whole, cents) = price.cents.quotientAndRemainder(dividingBy: 100)
         let symbol = ["USD": "$", "EUR": "€", "GBP": "£"][price.currency] ?? price.currency + " "
-        self.whole = symbol + Self.grouped(whole)
+        self.whole = symbol + whole.formatted(.number.locale(Locale(identifier: "en_US")))
         self.cents = cents < 10 ? "0\(cents)" : "\(cents)"
-    }
-
-    private static func grouped(_ number: Int) -> String {
-        let digits = String(number)
-        return number < 1000 ? digits : grouped(number / 1000) + "," + digits.suffix(3)
     }
 }
 
 /// The model of a window with one price.
 protocol PriceTicking: AnyObject {
-    /// The last price that was fetched.
     var text: PriceText? { get }
-
-    /// Why the last refresh gave no price.
+    /// Why the last refresh gave no price; the text is that of an earlier one.
     var error: PriceError? { get }
 
-    /// Fetches the price.
     func refresh() async
 }
 

@@ -1,4 +1,3 @@
-import Foundation
 import Synchronization
 import Vaccine
 import VaccineTesting
@@ -46,7 +45,7 @@ final class BitcoinTests: IsolatedTestCase {
     }
 
     func testPriceIsCachedForItsLifetime() async throws {
-        setAnswers(price("1.00"), price("2.00"))
+        Vaccine.setCure(for: Networking.self, to: NetworkingMock(price("1.00"), price("2.00")))
         let fetcher = Vaccine.getCure(for: PriceFetching.self)
 
         let first = try await fetcher.price(of: .bitcoin)
@@ -59,7 +58,8 @@ final class BitcoinTests: IsolatedTestCase {
     }
 
     func testTickersShareTheCacheOfTheirPair() async throws {
-        let networking = try setAnswers(.recorded("bitcoin-spot.json"), price("1.00"))
+        let networking = try NetworkingMock(.recorded("bitcoin-spot.json"), price("1.00"))
+        Vaccine.setCure(for: Networking.self, to: networking)
         let bitcoin = [ticker(of: .bitcoin), ticker(of: .bitcoin)]
         let ether = ticker(of: CurrencyPair(base: "ETH", currency: "USD"))
 
@@ -73,7 +73,9 @@ final class BitcoinTests: IsolatedTestCase {
     }
 
     func testFailureIsShownBesideTheLastPrice() async {
-        setAnswers(price("1.00"), .failure(.unreachable), .text("<html>"), price("a lot"), price("2.00"))
+        Vaccine.setCure(for: Networking.self, to: NetworkingMock(
+            price("1.00"), .failure(.unreachable), .text("<html>"), price("a lot"), price("2.00")
+        ))
         let ticker = ticker(of: .bitcoin)
         await ticker.refresh()
 
@@ -89,13 +91,12 @@ final class BitcoinTests: IsolatedTestCase {
         XCTAssertEqual(ticker.text?.whole, "$2")
     }
 
-    func testNothingIsMissing() throws {
-        try Vaccine.withCures {
-            Vaccine.setCures(of: .bitcoin)
+    func testNothingIsMissing() {
+        Vaccine.removeAllCures()
+        Vaccine.setCures(of: .bitcoin)
 
-            XCTAssertEqual(Vaccine.validate(), [])
-            XCTAssertNoThrow(try Vaccine.requireCure(for: PriceTicking.self, with: CurrencyPair.bitcoin))
-        }
+        XCTAssertEqual(Vaccine.validate(), [])
+        XCTAssertNoThrow(try Vaccine.requireCure(for: PriceTicking.self, with: CurrencyPair.bitcoin))
     }
 
     private func ticker(of pair: CurrencyPair) -> any PriceTicking {
@@ -104,13 +105,6 @@ final class BitcoinTests: IsolatedTestCase {
 
     private func price(_ amount: String) -> NetworkingMock.Answer {
         .text(#"{"data": {"amount": "\#(amount)", "currency": "USD"}}"#)
-    }
-
-    @discardableResult
-    private func setAnswers(_ answers: NetworkingMock.Answer...) -> NetworkingMock {
-        let networking = NetworkingMock(answers)
-        Vaccine.setCure(for: Networking.self, with: networking)
-        return networking
     }
 }
 

@@ -1,44 +1,29 @@
 import Foundation
 import Vaccine
 
-/// A film as it is shown.
-struct Movie: Equatable {
+/// A film, as the service sends it.
+struct Movie: Decodable, Equatable {
     let title: String
-    /// Nil for a film that is announced and has no date yet.
-    let year: Int?
+    /// Such as `2023-06-06`; empty for a film that is announced and has no date yet.
+    let releaseDate: String
     let popularity: Double
+
+    var year: Int? {
+        Int(releaseDate.prefix(4))
+    }
 }
 
-/// Why there are no films.
 enum MovieError: Error, Equatable {
     /// There is no file of this name, or it cannot be read.
     case noFile(String)
-
-    /// The service did not answer as it should.
     case network(NetworkingError)
-
     /// The page is not of the expected form.
     case unreadable
 }
 
 /// The part of a page of films that is used.
 struct MoviePageResponse: Decodable {
-    let results: [Item]
-
-    struct Item: Decodable {
-        let title: String
-        /// Such as `2023-06-06`; empty where there is none.
-        let releaseDate: String
-        let popularity: Double
-    }
-}
-
-extension Movie {
-    init(response: MoviePageResponse.Item) {
-        title = response.title
-        year = Int(response.releaseDate.prefix(4))
-        popularity = response.popularity
-    }
+    let results: [Movie]
 }
 
 /// Where a page of popular films comes from.
@@ -69,7 +54,6 @@ struct MovieWebSource: MovieSourcing {
     }
 }
 
-/// Makes films of a page.
 protocol MovieMaking: Sendable {
     /// Returns the films in the page's order; throws when one of them cannot be parsed.
     func movies(from page: Data) throws(MovieError) -> [Movie]
@@ -80,11 +64,10 @@ struct MovieFactory: MovieMaking {
         let decoder = JSONDecoder()
         decoder.keyDecodingStrategy = .convertFromSnakeCase
         guard let page = try? decoder.decode(MoviePageResponse.self, from: page) else { throw .unreadable }
-        return page.results.map(Movie.init(response:))
+        return page.results
     }
 }
 
-/// Lists popular films.
 protocol MovieManaging: Sendable {
     /// Returns the most popular films, the most popular first; fewer when there are not so many.
     func mostPopular(_ count: Int) async throws(MovieError) -> [Movie]

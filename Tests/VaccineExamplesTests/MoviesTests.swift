@@ -1,32 +1,29 @@
-import Foundation
 import Vaccine
 import VaccineTesting
 import XCTest
 
-/// Unit: the manager between two stubs.
-final class MovieUnitTests: IsolatedTestCase {
+/// The shared module on pages that the test writes, and each module as the program sets it.
+final class MoviesTests: IsolatedTestCase {
+    private let favorites = ["The Borrowed Tram", "The Last Ferry Clerk", "Seven Kettles", "Gravel"]
+
     override func setUp() {
-        Vaccine.setCure(for: MovieSourcing.self, with: MovieSourceStub(page: ""))
-        Vaccine.setCure(for: MovieMaking.self, with: MovieFactoryStub(movies: [
-            Movie(title: "Gravel", year: nil, popularity: 2),
-            Movie(title: "Salt and Signal", year: 2021, popularity: 30),
-            Movie(title: "Low Tide Waltz", year: 2024, popularity: 7.5),
-        ]))
+        Vaccine.setCures(of: .movies)
     }
 
+    /// The manager alone, between two stubs.
     func testMostPopularFilmsComeFirst() async throws {
+        setPage("")
+        Vaccine.setCure(for: MovieMaking.self, with: MovieFactoryStub(movies: [
+            Movie(title: "Gravel", releaseDate: "", popularity: 2),
+            Movie(title: "Salt and Signal", releaseDate: "2021-03-04", popularity: 30),
+            Movie(title: "Low Tide Waltz", releaseDate: "2024-11-29", popularity: 7.5),
+        ]))
+
         let two = try await MovieManager().mostPopular(2)
         let all = try await MovieManager().mostPopular(50)
 
         XCTAssertEqual(two.map(\.title), ["Salt and Signal", "Low Tide Waltz"])
         XCTAssertEqual(all.count, 3)
-    }
-}
-
-/// Component: the shared module with its real factory, on pages that the test writes.
-final class MovieComponentTests: IsolatedTestCase {
-    override func setUp() {
-        Vaccine.setCures(of: .movies)
     }
 
     func testFilmWithoutADateHasNoYear() async throws {
@@ -34,15 +31,14 @@ final class MovieComponentTests: IsolatedTestCase {
 
         let movies = try await Vaccine.getCure(for: MovieManaging.self).mostPopular(1)
 
-        XCTAssertEqual(movies, [Movie(title: "Gravel", year: nil, popularity: 2)])
+        XCTAssertEqual(movies, [Movie(title: "Gravel", releaseDate: "", popularity: 2)])
+        XCTAssertEqual(movies.map(\.year), [nil])
     }
 
     func testFilmWithoutPopularityMakesThePageUnreadable() async {
         setPage(#"{"results": [{"title": "Gravel", "release_date": ""}]}"#)
 
-        await assertThrows(MovieError.unreadable) {
-            try await Vaccine.getCure(for: MovieManaging.self).mostPopular(1)
-        }
+        await assertThrows(MovieError.unreadable) { try await MovieManager().mostPopular(1) }
     }
 
     func testSharedModuleLacksASource() {
@@ -51,15 +47,6 @@ final class MovieComponentTests: IsolatedTestCase {
         XCTAssertEqual(problems.map(\.key), [Vaccine.Key(MovieSourcing.self)])
         XCTAssertEqual(problems.map(\.path), [[Vaccine.Key(MovieManaging.self)]])
     }
-
-    private func setPage(_ page: String) {
-        Vaccine.setCure(for: MovieSourcing.self, with: MovieSourceStub(page: page))
-    }
-}
-
-/// Integration: each module as the program sets it, with recorded responses instead of the network.
-final class MovieIntegrationTests: IsolatedTestCase {
-    private let favorites = ["The Borrowed Tram", "The Last Ferry Clerk", "Seven Kettles", "Gravel"]
 
     func testFileHasTheFavorites() async throws {
         try Vaccine.setCures(of: .movies(in: fixture("movies-popular.json")))
@@ -87,9 +74,11 @@ final class MovieIntegrationTests: IsolatedTestCase {
     func testFileThatIsNotThereIsNamed() async {
         Vaccine.setCures(of: .movies(in: URL(filePath: "movies-of-tomorrow.json")))
 
-        await assertThrows(MovieError.noFile("movies-of-tomorrow.json")) {
-            try await Vaccine.getCure(for: MovieManaging.self).mostPopular(1)
-        }
+        await assertThrows(MovieError.noFile("movies-of-tomorrow.json")) { try await MovieManager().mostPopular(1) }
+    }
+
+    private func setPage(_ page: String) {
+        Vaccine.setCure(for: MovieSourcing.self, with: MovieSourceStub(page: page))
     }
 }
 

@@ -8,7 +8,6 @@ struct Person: Codable, Equatable {
     let email: String
 }
 
-/// Fetches people from the service.
 protocol PeopleFetching: Sendable {
     func people() async throws -> [Person]
 }
@@ -76,37 +75,51 @@ protocol PeopleManaging: Sendable {
     func people() async throws -> [Person]
 }
 
-/// Default values in the initializer: short to call, but they use the real disk.
-enum Step1 {
-    struct PeopleManager: PeopleManaging {
-        private let fetcher: any PeopleFetching
-        private let database: any PeopleStoring
+/// The manager of the first three steps, which differ by who makes its parts. Here, its maker passes them.
+struct PeopleManager: PeopleManaging {
+    private let fetcher: any PeopleFetching
+    private let database: any PeopleStoring
 
-        init(
-            networking: any Networking = URLSessionNetworking(),
-            fetcher: (any PeopleFetching)? = nil,
-            folder: PeopleFolder = .home,
-            database: (any PeopleStoring)? = nil
-        ) {
-            self.fetcher = fetcher ?? PeopleFetcher(networking: networking)
-            self.database = database ?? PeopleFile(folder: folder)
-        }
-
-        func people() async throws -> [Person] {
-            try await fetcher.people(keptIn: database)
-        }
+    init(fetcher: any PeopleFetching, database: any PeopleStoring) {
+        self.fetcher = fetcher
+        self.database = database
     }
 
-    struct PeopleList {
-        private let manager: any PeopleManaging
+    func people() async throws -> [Person] {
+        try await fetcher.people(keptIn: database)
+    }
+}
 
-        init(manager: any PeopleManaging = PeopleManager()) {
-            self.manager = manager
-        }
+/// Step 1, default values in the initializer: short to call, but they use the real disk.
+extension PeopleManager {
+    init(
+        networking: any Networking = URLSessionNetworking(),
+        fetcher: (any PeopleFetching)? = nil,
+        folder: PeopleFolder = .home,
+        database: (any PeopleStoring)? = nil
+    ) {
+        self.fetcher = fetcher ?? PeopleFetcher(networking: networking)
+        self.database = database ?? PeopleFile(folder: folder)
+    }
+}
 
-        func lines() async throws -> [String] {
-            try await manager.people().map { "\($0.name) <\($0.email)>" }
-        }
+struct PeopleList {
+    private let manager: any PeopleManaging
+
+    init(manager: any PeopleManaging = PeopleManager(folder: .home)) {
+        self.manager = manager
+    }
+
+    func lines() async throws -> [String] {
+        try await manager.people().map { "\($0.name) <\($0.email)>" }
+    }
+}
+
+/// Step 2, a service locator: nothing is passed down any more, and the needs of a type are hidden.
+extension PeopleManager {
+    init(locator: ServiceLocator = .shared) throws {
+        fetcher = try locator.locate(PeopleFetching.self)
+        database = try locator.locate(PeopleStoring.self)
     }
 }
 
@@ -122,51 +135,18 @@ final class ServiceLocator: Sendable {
 
     /// Throws when no service is registered for the type.
     func locate<Service: Sendable>(_ type: Service.Type) throws(UnknownService) -> Service {
-        guard let service = services.withLock({ $0[ObjectIdentifier(type)] }) as? Service else {
-            throw UnknownService(name: "\(type)")
-        }
+        let service = services.withLock { $0[ObjectIdentifier(type)] } as? Service
+        guard let service else { throw UnknownService(name: "\(type)") }
         return service
     }
 
-    /// No service is registered for the type of this name.
     struct UnknownService: Error, Equatable {
         let name: String
     }
 }
 
-/// A service locator: nothing is passed down any more, and the needs of a type are hidden.
-enum Step2 {
-    struct PeopleManager: PeopleManaging {
-        private let fetcher: any PeopleFetching
-        private let database: any PeopleStoring
-
-        init(locator: ServiceLocator = .shared) throws {
-            fetcher = try locator.locate(PeopleFetching.self)
-            database = try locator.locate(PeopleStoring.self)
-        }
-
-        func people() async throws -> [Person] {
-            try await fetcher.people(keptIn: database)
-        }
-    }
-}
-
 /// Autowiring: plain initializers without a library, and one place that connects them.
 enum Step3 {
-    struct PeopleManager: PeopleManaging {
-        private let fetcher: any PeopleFetching
-        private let database: any PeopleStoring
-
-        init(fetcher: any PeopleFetching, database: any PeopleStoring) {
-            self.fetcher = fetcher
-            self.database = database
-        }
-
-        func people() async throws -> [Person] {
-            try await fetcher.people(keptIn: database)
-        }
-    }
-
     static let parts = Vaccine.Module {
         Vaccine.setCure(for: Networking.self, with: URLSessionNetworking())
         Vaccine.autowireCure(for: PeopleFetching.self, with: PeopleFetcher.init(networking:))

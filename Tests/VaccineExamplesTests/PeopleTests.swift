@@ -1,10 +1,9 @@
-import Foundation
-import Synchronization
 import Vaccine
 import VaccineTesting
 import XCTest
 
-final class PeopleFileTests: XCTestCase {
+/// Steps 1 to 3.
+final class PeopleTests: IsolatedTestCase {
     func testSavedPeopleAreThereInTheNextRun() throws {
         let folder = try temporaryFolder()
         XCTAssertEqual(try PeopleFile(folder: folder).people(), [])
@@ -13,21 +12,15 @@ final class PeopleFileTests: XCTestCase {
 
         XCTAssertEqual(try PeopleFile(folder: folder).people(), [.ada])
     }
-}
 
-/// Each part can be replaced.
-final class Step1Tests: XCTestCase {
+    /// Step 1: each part can be replaced.
     func testStoredPeopleAreListedWithoutANetwork() async throws {
-        let database = PeopleMemory()
-        let offline = Step1.PeopleManager(
-            fetcher: PeopleFetcherStub(result: .failure(.unreachable)),
-            database: database
-        )
-        await assertThrows(NetworkingError.unreachable) { try await offline.people() }
+        let networking = NetworkingMock(.failure(.unreachable), .ada, .failure(.unreachable))
+        let manager = try PeopleManager(networking: networking, folder: temporaryFolder())
+        await assertThrows(NetworkingError.unreachable) { try await manager.people() }
 
-        let online = Step1.PeopleManager(fetcher: PeopleFetcherStub(result: .success([.ada])), database: database)
-        let fetched = try await online.people()
-        let stored = try await offline.people()
+        let fetched = try await manager.people()
+        let stored = try await manager.people()
 
         XCTAssertEqual(fetched, [.ada])
         XCTAssertEqual(stored, [.ada])
@@ -36,45 +29,39 @@ final class Step1Tests: XCTestCase {
     /// Still a problem: the owner of a manager passes all of its parts.
     func testListPassesThePartsOfItsManager() async throws {
         let networking = try NetworkingMock(.recorded("people.json"))
-        let manager = try Step1.PeopleManager(networking: networking, folder: temporaryFolder())
+        let manager = try PeopleManager(networking: networking, folder: temporaryFolder())
 
-        let lines = try await Step1.PeopleList(manager: manager).lines()
+        let lines = try await PeopleList(manager: manager).lines()
 
         XCTAssertEqual(lines.first, "Ada Quill <ada@people.example>")
     }
-}
 
-/// Nothing is passed, but what is missing is reported when it is asked for, one part at a time.
-final class Step2Tests: XCTestCase {
+    /// Step 2: nothing is passed, but what is missing is reported when it is asked for, one part at a time.
     func testMissingServicesAreReportedOneAtATime() async throws {
         let locator = ServiceLocator()
-        await assertThrows(ServiceLocator.UnknownService(name: "PeopleFetching")) {
-            try Step2.PeopleManager(locator: locator)
-        }
+        let make = { try PeopleManager(locator: locator) }
+        await assertThrows(ServiceLocator.UnknownService(name: "PeopleFetching"), make)
 
-        locator.register(PeopleFetcherStub(result: .success([.ada])), for: PeopleFetching.self)
-        await assertThrows(ServiceLocator.UnknownService(name: "PeopleStoring")) {
-            try Step2.PeopleManager(locator: locator)
-        }
+        locator.register(PeopleFetcher(networking: NetworkingMock(.ada)), for: PeopleFetching.self)
+        await assertThrows(ServiceLocator.UnknownService(name: "PeopleStoring"), make)
 
-        locator.register(PeopleMemory(), for: PeopleStoring.self)
-        let people = try await Step2.PeopleManager(locator: locator).people()
+        try locator.register(PeopleFile(folder: temporaryFolder()), for: PeopleStoring.self)
+        let people = try await make().people()
         XCTAssertEqual(people, [.ada])
     }
-}
 
-/// Tests have cures of their own, in any order, and everything that is missing is listed at once.
-final class Step3Tests: IsolatedTestCase {
+    /// Step 3: tests have cures of their own, in any order.
     func testReplacedPartIsUsedEverywhere() async throws {
         Vaccine.setCures(of: Step3.cures)
-        Vaccine.setCure(for: PeopleStoring.self, with: PeopleMemory())
-        Vaccine.setCure(for: PeopleFetching.self, with: PeopleFetcherStub(result: .success([.ada])))
+        try Vaccine.setCure(for: PeopleFolder.self, to: temporaryFolder())
+        Vaccine.setCure(for: Networking.self, to: NetworkingMock(.ada))
 
         let people = try await Vaccine.getCure(for: PeopleManaging.self).people()
 
         XCTAssertEqual(people, [.ada])
     }
 
+    /// Step 3: everything that is missing is listed at once.
     func testMissingCuresAreListedWithTheirPaths() {
         Vaccine.setCures(of: Step3.cures)
         Vaccine.removeCure(for: Networking.self)
@@ -124,25 +111,8 @@ extension Person {
     fileprivate static let ada = Person(name: "Ada Quill", email: "ada@people.example")
 }
 
-private struct PeopleFetcherStub: PeopleFetching {
-    let result: Result<[Person], NetworkingError>
-
-    func people() async throws -> [Person] {
-        try result.get()
-    }
-}
-
-/// Keeps people for as long as the test runs.
-private final class PeopleMemory: PeopleStoring {
-    private let saved = Mutex<[Person]>([])
-
-    func people() -> [Person] {
-        saved.withLock(\.self)
-    }
-
-    func save(_ people: [Person]) {
-        saved.withLock { $0 = people }
-    }
+extension NetworkingMock.Answer {
+    fileprivate static let ada = text(#"[{"name": "Ada Quill", "email": "ada@people.example"}]"#)
 }
 
 extension XCTestCase {

@@ -1,16 +1,28 @@
 import Foundation
 import Vaccine
 
-/// A city and its weather, as they are shown.
-struct City: Equatable {
+/// A city and its weather, as the service sends them.
+struct City: Decodable {
     let name: String
+    private let main: Main
+    private let weather: [Condition]
+
+    private struct Main: Decodable {
+        let temp: Double
+    }
+
+    private struct Condition: Decodable {
+        let description: String
+    }
+
     /// In degrees Celsius.
-    let temperature: Double
-    let conditions: String
+    var temperature: Double {
+        main.temp
+    }
 
     /// One line, such as `Lisbon: 27 °C, clear sky`.
     var summary: String {
-        "\(name): \(Int(temperature.rounded())) °C, \(conditions)"
+        "\(name): \(Int(temperature.rounded())) °C, \(weather.map(\.description).joined(separator: ", "))"
     }
 }
 
@@ -48,31 +60,11 @@ protocol WeatherParsing: Sendable {
 struct WeatherParser: WeatherParsing {
     /// The part of the response that is used.
     private struct GroupResponse: Decodable {
-        let list: [Place]
-
-        struct Place: Decodable {
-            let name: String
-            let main: Main
-            let weather: [Condition]
-        }
-
-        struct Main: Decodable {
-            let temp: Double
-        }
-
-        struct Condition: Decodable {
-            let description: String
-        }
+        let list: [City]
     }
 
     func cities(from response: Data) throws -> [City] {
-        try JSONDecoder().decode(GroupResponse.self, from: response).list.map { place in
-            City(
-                name: place.name,
-                temperature: place.main.temp,
-                conditions: place.weather.map(\.description).joined(separator: ", ")
-            )
-        }
+        try JSONDecoder().decode(GroupResponse.self, from: response).list
     }
 }
 

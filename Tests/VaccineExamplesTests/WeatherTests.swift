@@ -1,4 +1,3 @@
-import Foundation
 import Vaccine
 import VaccineTesting
 import XCTest

@@ -1,26 +1,21 @@
-import Foundation
 import Synchronization
 import XCTest
 #if canImport(FoundationNetworking)
     import FoundationNetworking
 #endif
 
-/// Why there is no response.
 enum NetworkingError: Error, Equatable {
     /// The connection was refused or broke, the name is unknown, or the time was over.
     case unreachable
-
     /// The server answered with a status other than 200.
     case status(Int)
 }
 
-/// Fetches the content of a URL.
 protocol Networking: Sendable {
     /// Returns the body of a response with the status 200.
     func data(from url: URL) async throws(NetworkingError) -> Data
 }
 
-/// Fetches it over HTTP.
 struct URLSessionNetworking: Networking {
     func data(from url: URL) async throws(NetworkingError) -> Data {
         guard let (body, response) = try? await URLSession.shared.data(from: url) else { throw .unreachable }
@@ -37,12 +32,8 @@ final class NetworkingMock: Networking {
     private let answers: Mutex<[Answer]>
     private let asked = Mutex<[String]>([])
 
-    init(_ answers: [Answer]) {
+    init(_ answers: Answer...) {
         self.answers = Mutex(answers)
-    }
-
-    convenience init(_ answers: Answer...) {
-        self.init(answers)
     }
 
     /// The requests so far, without the host.

@@ -7,17 +7,20 @@ import XCTest
 
 protocol Part: AnyObject, Sendable {}
 
-/// A part that counts its instances.
+/// A part that counts its instances, and may call a closure at its end.
 final class CountedPart: Part {
     private let counter: PartCounter
+    private let atEnd: @Sendable () -> Void
 
-    init(_ counter: PartCounter) {
+    init(_ counter: PartCounter, atEnd: @escaping @Sendable () -> Void = {}) {
         self.counter = counter
+        self.atEnd = atEnd
         counter.made.add(1, ordering: .relaxed)
     }
 
     deinit {
         counter.gone.add(1, ordering: .relaxed)
+        atEnd()
     }
 }
 
@@ -34,9 +37,11 @@ final class PartCounter: Sendable {
     }
 }
 
-/// The base class of test cases that count the parts which their cures make.
-class CountingTestCase: IsolatedTestCase {
+/// The base class of test cases, with cures of their own, and what most of these need.
+class CureTestCase: IsolatedTestCase {
     let counter = PartCounter()
+    let gate = Gate()
+    let log = Log<String>()
 
     func setCountedPart(scope: Vaccine.Scope = .singleton) {
         Vaccine.setCure(for: Part.self, scope: scope) { [counter] in CountedPart(counter) }
@@ -58,20 +63,8 @@ final class Window {
     let title: String
 
     init(title: String) {
+        MainActor.assertIsolated()
         self.title = title
-    }
-}
-
-/// Calls a closure at its end.
-final class Ending: Sendable {
-    private let atEnd: @Sendable () -> Void
-
-    init(_ atEnd: @escaping @Sendable () -> Void) {
-        self.atEnd = atEnd
-    }
-
-    deinit {
-        atEnd()
     }
 }
 
@@ -86,6 +79,7 @@ protocol RightHalf: AnyObject { var part: Part { get } }
 
 final class LeftPart: LeftHalf {
     @Inject(Part.self) var part
+    var witness: CountedPart?
 }
 
 final class RightPart: RightHalf {
@@ -122,29 +116,29 @@ extension Vaccine.Problem {
     }
 }
 
-/// Asserts what a validation reports, as the summaries of the problems.
 func assertValidation(reports summaries: String..., file: StaticString = #filePath, line: UInt = #line) {
     XCTAssertEqual(Vaccine.validate().map(\.summary), summaries, file: file, line: line)
 }
 
-/// Returns the problem that a request throws.
 func problem(line: UInt = #line, _ request: () throws -> some Any) throws -> Vaccine.Problem {
     try XCTUnwrap(Result { try request() }.failure as? Vaccine.Problem, line: line)
+}
+
+/// Asserts which problem a request throws, by its summary.
+func assertProblem(_ summary: String, line: UInt = #line, _ request: () throws -> some Any) {
+    XCTAssertEqual(try problem(line: line, request).summary, summary, line: line)
 }
 
 /// Returns the problem that a request throws off the main actor, with the cures of the caller.
 func problemElsewhere(_ request: @escaping @Sendable () throws -> Void) async -> Vaccine.Problem? {
     let cures = Cures.current
-    return await Task.detached { cures.use { Result { try request() }.failure as? Vaccine.Problem } }.value
+    return await Task.detached { try cures.use { try request() } }.problem
 }
 
-/// Returns the problem that an operation throws.
-func awaitedProblem(_ operation: () async throws -> some Any) async -> Vaccine.Problem? {
-    do {
-        _ = try await operation()
-        return nil
-    } catch {
-        return error as? Vaccine.Problem
+extension Task {
+    /// The problem that it ends with.
+    var problem: Vaccine.Problem? {
+        get async { await result.failure as? Vaccine.Problem }
     }
 }
 
@@ -153,4 +147,91 @@ extension Result {
         guard case let .failure(error) = self else { return nil }
         return error
     }
+}
+
+// Threads and tasks that ask at once, one after another, or later.
+
+/// Runs a closure on several threads at once, with the cures of the caller, and returns what it returned on each when
+/// all of them are done.
+///
+/// Not on a queue, which has only as many threads as the machine has cores, and keeps them. The lock is Foundation's,
+/// which the thread sanitizer knows.
+@discardableResult
+func onThreads<Result: Sendable>(
+    _ count: Int,
+    stackSize: Int = 8 << 20,
+    _ body: @escaping @Sendable (_ index: Int) -> Result
+) -> [Result] {
+    let results = Log<(index: Int, result: Result)>()
+    let running = DispatchGroup()
+    let cures = Cures.current
+    for index in 0 ..< count {
+        running.enter()
+        let thread = Thread {
+            cures.use { results.add((index, body(index))) }
+            running.leave()
+        }
+        thread.stackSize = stackSize
+        thread.start()
+    }
+    running.wait()
+    return results.entries.sorted { $0.index < $1.index }.map(\.result)
+}
+
+/// Keeps what is added to it, on any thread.
+///
+/// `@unchecked Sendable`: touched only under the lock.
+final class Log<Element>: @unchecked Sendable {
+    private let lock = NSLock()
+    private var elements: [Element] = []
+
+    var entries: [Element] {
+        lock.withLock { elements }
+    }
+
+    func add(_ element: Element) {
+        lock.withLock { elements.append(element) }
+    }
+
+    func removeAll() {
+        lock.withLock { elements = [] }
+    }
+}
+
+/// Stops an asynchronous factory until it is opened.
+final class Gate: Sendable {
+    private let arrival = AsyncStream<Void>.makeStream()
+    private let opening = AsyncStream<Void>.makeStream()
+
+    func passed() async {
+        arrival.continuation.finish()
+        for await _ in opening.stream {}
+    }
+
+    func arrived() async {
+        for await _ in arrival.stream {}
+    }
+
+    func open() {
+        opening.continuation.finish()
+    }
+}
+
+/// Returns a value that is made after other tasks had the chance to run.
+func later<Value>(_ value: @autoclosure () throws -> Value) async rethrows -> Value {
+    await Task.yield()
+    return try value()
+}
+
+/// Lets other tasks run until they wait.
+func settle() async {
+    for _ in 0 ..< 100 {
+        await Task.yield()
+    }
+    try? await Task.sleep(for: .milliseconds(20))
+}
+
+/// Whether the tests are built with a sanitizer, which slows everything down.
+let isSanitized = ["__tsan_init", "__asan_init"].contains { (symbol: String) in
+    dlsym(dlopen(nil, RTLD_NOW), symbol) != nil
 }

@@ -3,7 +3,7 @@ import Vaccine
 import XCTest
 
 /// Cures whose closures await.
-final class AsynchronousCureTests: CountingTestCase {
+final class AsynchronousCureTests: CureTestCase {
     func testSingletonIsMadeOnceForManyTasks() async throws {
         for round in 1 ... 50 {
             setAwaitedPart()
@@ -70,8 +70,7 @@ final class AsynchronousCureTests: CountingTestCase {
         Vaccine.decorateCure(for: Part.self) { _ in
             calls.add(1, ordering: .relaxed)
             // Until the other way has come here, too.
-            let end = Date(timeIntervalSinceNow: 5)
-            while calls.load(ordering: .relaxed) < 2, Date() < end {
+            for _ in 0 ..< 50000 where calls.load(ordering: .relaxed) < 2 {
                 usleep(100)
             }
             return PlainPart()
@@ -85,20 +84,18 @@ final class AsynchronousCureTests: CountingTestCase {
         XCTAssertTrue(one === Vaccine.getCure(for: Part.self))
     }
 
-    func testMainActorCureIsAwaitedFromAnywhere() async throws {
-        Vaccine.setCure(for: Int.self, isUnique: true) { @MainActor in isolated(1) }
-        Vaccine.setCure(for: Int.self, named: "asynchronous") { @MainActor in await isolated(later(2)) }
-        Vaccine.setCure(for: Int.self, named: "decorated") { await later(2) }
-        Vaccine.decorateCure(for: Int.self, named: "decorated") { @MainActor in isolated($0 + 1) }
+    func testAsynchronousOrDecoratedMainActorCureIsAwaitedFromAnywhere() async throws {
+        Vaccine.setCure(for: Window.self) { @MainActor in await Window(title: later("asynchronous")) }
+        Vaccine.setCure(for: Window.self, named: "decorated") { await Window(title: later("decorated")) }
+        Vaccine.decorateCure(for: Window.self, named: "decorated") { @MainActor in Window(title: $0.title + "!") }
 
-        let cures = Cures.current
-        try await Task.detached {
+        let windows = try await Task.detached { [cures = Cures.current] in
             try await cures.use {
-                try await assertCure(is: 1)
-                try await assertCure(named: "asynchronous", is: 2)
-                try await assertCure(named: "decorated", is: 3)
+                try await [Vaccine.awaitCure(for: Window.self), Vaccine.awaitCure(for: Window.self, named: "decorated")]
             }
         }.value
+        let titles = await MainActor.run { windows.map(\.title) }
+        XCTAssertEqual(titles, ["asynchronous", "decorated!"])
     }
 
     func testTaskOfACureIsEscalatedToThePriorityOfWhoWaitsDirectlyOrThroughAnother() async throws {
@@ -150,8 +147,7 @@ final class AsynchronousCureTests: CountingTestCase {
     }
 
     func testResetWhileAValueIsMadeKeepsNothing() async throws {
-        let (gate, counter) = (Gate(), counter)
-        Vaccine.setCure(for: Part.self, isUnique: true) {
+        Vaccine.setCure(for: Part.self, isUnique: true) { [gate, counter] in
             await gate.passed()
             return CountedPart(counter)
         }
@@ -172,17 +168,8 @@ final class AsynchronousCureTests: CountingTestCase {
     }
 }
 
-@MainActor
-private func isolated(_ number: Int) -> Int {
-    MainActor.assertIsolated()
-    return number
-}
-
 /// Asserts that the awaited cure of the value's type is this value.
-func assertCure(named name: String? = nil, is expected: some Equatable & Sendable, line: UInt = #line) async throws {
-    func cure<Value: Sendable>(_: Value) async throws -> Value {
-        try await Vaccine.awaitCure(for: Value.self, named: name)
-    }
-    let value = try await cure(expected)
+func assertCure<Value: Equatable & Sendable>(is expected: Value, line: UInt = #line) async throws {
+    let value = try await Vaccine.awaitCure(for: Value.self)
     XCTAssertEqual(value, expected, line: line)
 }

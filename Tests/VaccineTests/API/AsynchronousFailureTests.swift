@@ -1,30 +1,26 @@
 import Synchronization
 import Vaccine
-import VaccineTesting
 import XCTest
 
 /// Asynchronous cures that are missing, fail, are cancelled or need themselves, and what a validation knows of them.
-final class AsynchronousFailureTests: IsolatedTestCase {
-    private let gate = Gate()
-    private let calls = PartCounter()
-
+final class AsynchronousFailureTests: CureTestCase {
     func testMissingCureOrACycleIsThrownAndValidated() async {
         Vaccine.setCure(for: Int.self, isUnique: true) { try await Vaccine.awaitCure(for: String.self).count }
         Vaccine.setCure(for: String.self) { try await "\(Vaccine.awaitCure(for: Bool.self))" }
         let line: UInt = #line - 1
 
-        let missing = await awaitedProblem { try await Vaccine.awaitCure(for: Int.self) }
+        let missing = await requestNumber().problem
         XCTAssertEqual(missing?.summary, "missing: Bool")
         XCTAssertEqual(missing?.place?.line, line)
         assertValidation(reports: "missing: Int → String → Bool")
 
         Vaccine.setCure(for: Bool.self, isUnique: true) { try await Vaccine.awaitCure(for: Int.self) == 1 }
-        let cycle = await awaitedProblem { try await Vaccine.awaitCure(for: String.self) }
+        let cycle = await Task { try await Vaccine.awaitCure(for: String.self) }.problem
         XCTAssertEqual(cycle?.summary, "cycle: String → Bool → Int → String")
         assertValidation(reports: "cycle: Int → String → Bool → Int")
 
         Vaccine.setCure(for: Double.self) { try await Vaccine.awaitCure(for: Double.self) + 1 }
-        let short = await awaitedProblem { try await Vaccine.awaitCure(for: Double.self) }
+        let short = await Task { try await Vaccine.awaitCure(for: Double.self) }.problem
         XCTAssertEqual(short?.summary, "cycle: Double → Double")
     }
 
@@ -104,12 +100,9 @@ final class AsynchronousFailureTests: IsolatedTestCase {
                 try Task.checkCancellation()
                 return 7
             }
-            let tasks = (0 ..< 16).map { index in
-                let task = requestNumber()
-                if index % 2 == round % 2 || index == 3 {
-                    task.cancel()
-                }
-                return task
+            let tasks = (0 ..< 16).map { _ in requestNumber() }
+            for (index, task) in tasks.enumerated() where index % 2 == round % 2 || index == 3 {
+                task.cancel()
             }
             for task in tasks {
                 let error = await task.result.failure
@@ -135,7 +128,7 @@ final class AsynchronousFailureTests: IsolatedTestCase {
         gates.forEach { $0.open() }
 
         for task in tasks {
-            let problem = await task.result.failure as? Vaccine.Problem
+            let problem = await task.problem
             XCTAssertEqual(problem?.kind, .cycle)
             XCTAssertEqual(problem?.path.count, 3)
             XCTAssertEqual(problem?.path.first, problem?.path.last)
@@ -145,8 +138,7 @@ final class AsynchronousFailureTests: IsolatedTestCase {
     func testOneDependencyOfSeveralIsNoCycle() async throws {
         Vaccine.setCure(for: Int.self, isUnique: true) {
             async let one = Vaccine.awaitCure(for: String.self, named: "one")
-            async let two = Vaccine.awaitCure(for: String.self, named: "two")
-            return try await one.count + two.count
+            return try await Vaccine.awaitCure(for: String.self, named: "two").count + one.count
         }
         for name in ["one", "two"] {
             Vaccine.setCure(for: String.self, named: name, isUnique: true) {
@@ -159,7 +151,7 @@ final class AsynchronousFailureTests: IsolatedTestCase {
     }
 
     func testDependenciesAreInTheGraphAndNothingIsKept() async throws {
-        Vaccine.setCure(for: Part.self, isUnique: true) { [calls] in await later(CountedPart(calls)) }
+        Vaccine.setCure(for: Part.self, isUnique: true) { [counter] in await later(CountedPart(counter)) }
         Vaccine.setCure(for: Whole.self) {
             async let part = Vaccine.awaitCure(for: Part.self)
             _ = try await part
@@ -172,20 +164,20 @@ final class AsynchronousFailureTests: IsolatedTestCase {
 
         let edges = Vaccine.graph().edges.map { [$0.from, $0.to] }
         XCTAssertEqual(edges, [[1, 0], [1, 2], [2, 0], [1, 3], [3, 4], [4, 0]])
-        XCTAssertEqual(calls.livingCount, 0)
+        XCTAssertEqual(counter.livingCount, 0)
         XCTAssertThrowsError(try Vaccine.requireCure(for: Part.self))
     }
 
     @MainActor
     func testFactoryInMainActorCodeIsValidatedUnlessItsClosureIsOfTheMainActor() async {
-        Vaccine.setCure(for: Int.self) { await Numbers().number() }
+        Vaccine.setCure(for: Int.self) { await later(1) }
         assertValidation()
         Vaccine.setCure(for: Int.self) { try await Vaccine.awaitCure(for: String.self).count }
         XCTAssertTrue(Vaccine.validate().map(\.summary).contains("missing: Int → String"))
 
         Vaccine.removeAllCures()
         Vaccine.setCure(for: Int.self) { @MainActor in await later(1) }
-        setText()
+        Vaccine.setCure(for: String.self) { try await "\(Vaccine.awaitCure(for: Int.self))" }
         let problems = Vaccine.validate()
         XCTAssertEqual(problems.map(\.summary), ["not validated: Int"])
         XCTAssertTrue("\(problems)".contains("An asynchronous closure must not begin with the actor"))
@@ -194,8 +186,8 @@ final class AsynchronousFailureTests: IsolatedTestCase {
 
     /// Sets a number that is made of the count of calls, once the gate is open.
     private func setNumber(_ make: @escaping @Sendable (_ call: Int) throws -> Int) {
-        Vaccine.setCure(for: Int.self, isUnique: true) { [gate, calls] in
-            let call = calls.made.add(1, ordering: .relaxed).newValue
+        Vaccine.setCure(for: Int.self, isUnique: true) { [gate, counter] in
+            let call = counter.made.add(1, ordering: .relaxed).newValue
             await gate.passed()
             return try make(call)
         }
@@ -206,18 +198,7 @@ private func requestNumber() -> Task<Int, any Error> {
     Task { try await Vaccine.awaitCure(for: Int.self) }
 }
 
-/// Asserts that a task throws the error of a cancelled task.
 private func assertCancelled(_ task: Task<some Sendable, any Error>, line: UInt = #line) async {
     let error = await task.result.failure
     XCTAssertTrue(error is CancellationError, "\(String(describing: error))", line: line)
-}
-
-private func setText() {
-    Vaccine.setCure(for: String.self) { try await "\(Vaccine.awaitCure(for: Int.self))" }
-}
-
-private final class Numbers {
-    func number() async -> Int {
-        1
-    }
 }

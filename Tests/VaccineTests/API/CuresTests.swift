@@ -1,9 +1,20 @@
 import Vaccine
 import XCTest
 
-/// Cures for a part of the program, such as a request, and overrides of all; `VaccineDocsTests` have a hundred
-/// requests.
-final class CuresTests: CountingTestCase {
+// swiftformat:disable wrapPropertyBodies
+extension Cures {
+    fileprivate var greeting: Cure<String> { cure { "hello" } }
+    fileprivate var farewell: Cure<String> { cure { "goodbye" } }
+    fileprivate var session: Cure<any Part> { cure(.singleton) { PlainPart() } }
+    fileprivate var networking: Cure<any Part> { required() }
+    fileprivate var window: Cure<Window> { cure { @MainActor in Window(title: "declared") } }
+}
+
+private let networkingLine: UInt = #line - 4
+
+/// Declared cures, cures for a part of the program, such as a request, and overrides of all; `VaccineDocsTests` have a
+/// hundred requests.
+final class CuresTests: CureTestCase {
     func testOuterSingletonIsMadeWithTheOuterCuresAndATransientWithThoseOfTheChild() {
         Vaccine.setCure(for: String.self, with: "outer")
         Vaccine.setCure(for: [String].self, isUnique: true) { [Vaccine.getCure(for: String.self)] }
@@ -31,12 +42,11 @@ final class CuresTests: CountingTestCase {
     }
 
     func testLastReferenceFreesAndShutDownDisposes() async {
-        let log = Log<String>()
         for isShutDown in [false, true] {
             var child: Cures? = Cures.current.makeChild()
             child?.use {
                 setCountedPart()
-                Vaccine.onDispose(of: Part.self) { _ in log.add("disposed") }
+                Vaccine.onDispose(of: Part.self) { [log] _ in log.add("disposed") }
                 _ = Vaccine.getCure(for: Part.self)
             }
             XCTAssertEqual(counter.livingCount, 1)
@@ -52,16 +62,13 @@ final class CuresTests: CountingTestCase {
 
     @MainActor
     func testUseRunsWhatIsNotSendableOnTheActorOfTheCaller() async throws {
-        Vaccine.setCure(for: Int.self, with: 1)
-        let cures = Cures.current
         var title = ""
-        cures.use { title = "\(Vaccine.getCure(for: Int.self))" }
-        try await cures.use {
+        try await Cures.current.use {
             try await Task.sleep(for: .milliseconds(1))
             MainActor.assertIsolated()
-            title += "!"
+            title = "title"
         }
-        XCTAssertEqual(title, "1!")
+        XCTAssertEqual(title, "title")
     }
 
     func testHasCureMakesNothing() {
@@ -88,7 +95,6 @@ final class CuresTests: CountingTestCase {
                 Vaccine.setCure(for: Double.self, with: 0.5)
                 XCTAssertEqual(Vaccine.getCure(for: String.self), "inner")
                 XCTAssertEqual(Vaccine.getCure(for: Int.self), 1)
-                XCTAssertEqual(Vaccine.findCure(for: Int.self), 1)
                 let keys = Vaccine.graph().nodes.map(\.key.description)
                 XCTAssertEqual(keys, ["Int", "Float", "String", "Double"])
             }
@@ -99,10 +105,9 @@ final class CuresTests: CountingTestCase {
     }
 
     func testTaskThatOutlivesItsOverrideKeepsIt() async {
-        let gate = Gate()
         let late = Vaccine.withCures {
             Vaccine.setCure(for: String.self, with: "inner")
-            return Task {
+            return Task { [gate] in
                 await gate.passed()
                 return Vaccine.getCure(for: String.self)
             }
@@ -143,5 +148,64 @@ final class CuresTests: CountingTestCase {
                 XCTAssertEqual(Vaccine.findCure(for: Double.self), 2)
             }
         }
+    }
+
+    func testDefaultIsGivenUntilAnotherIsSetAndThePropertyIdentifiesTheCure() {
+        struct Owner {
+            @Inject(\.greeting) var greeting
+            @LazyInject(\.farewell) var farewell
+        }
+        Vaccine.withCures {
+            Vaccine.setCure(for: \.greeting) { "mock" }
+            Vaccine.decorateCure(for: \.farewell) { $0 + "!" }
+            let owner = Owner()
+            XCTAssertEqual([owner.greeting, owner.farewell], ["mock", "goodbye!"])
+        }
+        let owner = Owner()
+        XCTAssertEqual([owner.greeting, owner.farewell], ["hello", "goodbye"])
+        XCTAssertNil(Vaccine.findCure(for: String.self), "no cure is set for the type")
+    }
+
+    func testSingletonBelongsToTheOutermostCuresOrToAnOverride() {
+        let child = Cures.current.makeChild()
+        let session = child.use { Vaccine.getCure(for: \.session) }
+        XCTAssertTrue(Vaccine.getCure(for: \.session) === session)
+        Vaccine.withCures { XCTAssertFalse(Vaccine.getCure(for: \.session) === session) }
+        child.use {
+            Vaccine.setCure(for: \.session) { PlainPart() }
+            XCTAssertTrue(Vaccine.getCure(for: \.session) === Vaccine.getCure(for: \.session), "the declared scope")
+            XCTAssertFalse(Vaccine.getCure(for: \.session) === session)
+        }
+    }
+
+    func testRequiredCureIsMissingUntilItIsSet() {
+        XCTAssertFalse(Vaccine.hasCure(for: \.networking))
+        XCTAssertTrue(Vaccine.hasCure(for: \.greeting))
+        Vaccine.setCure(for: WrappingPart.self) { WrappingPart(Vaccine.getCure(for: \.networking)) }
+        let place = "VaccineTests/CuresTests.swift"
+        XCTAssertEqual(Vaccine.validate().map(\.description), ["""
+        There is no cure for \\.networking, asked for at \(place):\(#line -
+            3), by the path WrappingPart → \\.networking. \
+        It is declared at \(place):\(networkingLine) as one that the program sets. \
+        Set one before that line runs: Vaccine.setCure(for: \\.networking) { … }
+        """])
+
+        Vaccine.setCure(for: \.networking) { PlainPart() }
+
+        XCTAssertTrue(Vaccine.hasCure(for: \.networking))
+        assertValidation()
+    }
+
+    func testMainActorAndAsynchronousForms() async throws {
+        let title = try await Vaccine.awaitCure(for: \.window).title
+        XCTAssertEqual(title, "declared")
+        Vaccine.setCure(for: \.window) { @MainActor in Window(title: "set") }
+        let other = await MainActor.run { Vaccine.getCure(for: \.window).title }
+        XCTAssertEqual(other, "set")
+        Vaccine.setCure(for: \.greeting) { await later("later") }
+
+        let greeting = try await Vaccine.awaitCure(for: \.greeting)
+
+        XCTAssertEqual(greeting, "later")
     }
 }

@@ -1,12 +1,9 @@
 import Synchronization
 import Vaccine
-import VaccineTesting
 import XCTest
 
-/// What is done with values that the library no longer keeps.
-final class DisposalTests: IsolatedTestCase {
-    private let log = Log<String>()
-
+/// What is done with values that the library no longer keeps, and when they are freed: as soon as they cannot be used.
+final class DisposalTests: CureTestCase {
     func testValuesAreDisposedOfAtResetInReverseOrderOfMaking() {
         for name in ["b", "c", "a"] {
             setAndGet(name, named: name)
@@ -65,7 +62,8 @@ final class DisposalTests: IsolatedTestCase {
 
     func testDisposerMayUseCuresAndHoldWhatUsesThemWhenItIsReplaced() {
         setAndGet("one")
-        setDisposerThatHolds(Ending { [log] in log.add(Vaccine.getCure(for: String.self)) })
+        let makeHeld = { [log, counter] in CountedPart(counter) { log.add(Vaccine.getCure(for: String.self)) } }
+        Vaccine.onDispose(of: String.self) { [held = makeHeld()] _ in _ = held }
         assertDisposed("one") {
             Vaccine.onDispose(of: String.self) { [log] text in
                 Vaccine.setCure(for: Int.self, with: text.count)
@@ -75,19 +73,16 @@ final class DisposalTests: IsolatedTestCase {
         assertDisposed("3", by: Vaccine.removeAllCures)
     }
 
-    private func setDisposerThatHolds(_ ending: Ending) {
-        Vaccine.onDispose(of: String.self) { _ in _ = ending }
-    }
-
     @MainActor
     func testValueThatIsNotSendableIsDisposedOfAndADisposerOfMainActorCodeRunsThere() async {
         let log = log
-        Vaccine.setCure(for: Connection.self, isUnique: true, with: Connection())
-        Vaccine.onDispose(of: Connection.self) { connection in
-            await connection.close()
-            log.add("closed: \(connection.isClosed)")
+        Vaccine.setCure(for: Texts.self, isUnique: true, with: Texts())
+        Vaccine.onDispose(of: Texts.self) { texts in
+            texts.all.append("closed")
+            await Task.yield()
+            log.add(texts.all[0])
         }
-        _ = Vaccine.getCure(for: Connection.self)
+        _ = Vaccine.getCure(for: Texts.self)
         Vaccine.setCure(for: Int.self, isUnique: true, with: 1)
         Vaccine.onDispose(of: Int.self) { @MainActor _ in log.add("main: \(Thread.isMainThread)") }
         _ = Vaccine.getCure(for: Int.self)
@@ -95,11 +90,11 @@ final class DisposalTests: IsolatedTestCase {
         let cures = Cures.current
         await Task.detached { await cures.use { await Vaccine.shutDown() } }.value
 
-        XCTAssertEqual(log.entries, ["main: true", "closed: true"])
+        XCTAssertEqual(log.entries, ["main: true", "closed"])
     }
 
     func testShutDownWaitsForAsynchronousDisposalsInOrderAndForOneThatHasBegun() async {
-        let (log, gate) = (log, Gate())
+        let (log, gate) = (log, gate)
         setAndGet("first")
         setAndGet("database", named: "database")
         Vaccine.onDispose(of: String.self, named: "database") { name in
@@ -142,7 +137,56 @@ final class DisposalTests: IsolatedTestCase {
         XCTAssertGreaterThan(calls.load(ordering: .relaxed), 0)
     }
 
-    /// Asserts what is disposed of during a change, in this order.
+    /// Eight threads have resolved each cure and stay; nothing that they hold keeps a value or a closure alive.
+    func testReplacedRemovedAndOverriddenCuresAreFreedBeforeTheCallReturnsWhoeverResolvedThem() {
+        let setUnique = { self.setCountedPart() }
+        for set in [setUnique, setWitness] {
+            assertFreed(after: set) { Vaccine.setCure(for: Part.self, with: PlainPart()) }
+            assertFreed(after: set) { Vaccine.removeCure(for: Part.self) }
+            assertFreed(after: set, by: Vaccine.removeAllCures)
+            let end = Vaccine.withCures {
+                set()
+                return askOnStayingThreads()
+            }
+            XCTAssertEqual(counter.livingCount, 0, "end of an override")
+            end()
+        }
+        assertFreed(after: setUnique) { Vaccine.removeValues(in: .singleton) }
+    }
+
+    private func assertFreed(after set: () -> Void, line: UInt = #line, by change: () -> Void) {
+        set()
+        let end = askOnStayingThreads()
+        change()
+        XCTAssertEqual(counter.livingCount, 0, line: line)
+        end()
+    }
+
+    private func setWitness() {
+        let witness = CountedPart(counter)
+        Vaccine.setCure(for: Part.self) { witness }
+    }
+
+    func testReplacedCuresDeepOnTheStackLiveUntilTheirFactoriesReturn() {
+        // Deeper than the initial capacity of a resolution stack.
+        for number in 0 ..< 100 {
+            let witness = CountedPart(counter)
+            Vaccine.setCure(for: Int.self, named: "\(number)") {
+                let below = Vaccine.getCure(for: Int.self, named: "\(number + 1)")
+                return withExtendedLifetime(witness) { below + 1 }
+            }
+        }
+        Vaccine.setCure(for: Int.self, named: "100") { [counter] in
+            for number in 0 ..< 100 {
+                Vaccine.setCure(for: Int.self, named: "\(number)", with: 0)
+            }
+            return counter.livingCount
+        }
+
+        XCTAssertEqual(Vaccine.getCure(for: Int.self, named: "0"), 200, "all hundred lived when the last was made")
+        XCTAssertEqual(counter.livingCount, 0)
+    }
+
     private func assertDisposed(_ values: String..., line: UInt = #line, by change: () -> Void) {
         log.removeAll()
         change()
@@ -165,11 +209,24 @@ extension Vaccine.Scope {
     fileprivate static let document = Vaccine.Scope("document")
 }
 
-private final class Connection {
-    private(set) var isClosed = false
+private final class Texts {
+    var all: [String] = []
+}
 
-    func close() async {
-        await Task.yield()
-        isClosed = true
+/// Has eight threads ask for a part with the cures of the caller; they hold nothing of it, and stay until what this
+/// returns is called.
+private func askOnStayingThreads() -> () -> Void {
+    let (isDone, mayEnd) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    let cures = Log<Cures>()
+    cures.add(Cures.current)
+    for _ in 0 ..< 8 {
+        Thread.detachNewThread {
+            cures.entries[0].use { _ = Vaccine.getCure(for: Part.self) }
+            isDone.signal()
+            mayEnd.wait()
+        }
     }
+    (0 ..< 8).forEach { _ in isDone.wait() }
+    cures.removeAll()
+    return { (0 ..< 8).forEach { _ in mayEnd.signal() } }
 }

@@ -1,8 +1,8 @@
 import Vaccine
-import VaccineTesting
 import XCTest
 
-final class GetCureTests: IsolatedTestCase {
+/// How cures are named, found, autowired, decorated and set by modules.
+final class GetCureTests: CureTestCase {
     func testCuresDifferByNameAndByTypesAndNumberOfArguments() {
         Vaccine.setCure(for: String.self, named: "other", with: "named")
         XCTAssertNil(Vaccine.findCure(for: String.self))
@@ -70,11 +70,11 @@ final class GetCureTests: IsolatedTestCase {
     }
 
     func testMissingParametersAreFoundAtOnceAndThrown() {
-        Vaccine.autowireCure(for: Machine.self, with: Machine.init(part:number:))
-        assertValidation(reports: "missing: Machine → Part", "missing: Machine → Int")
+        Vaccine.autowireCure(for: String.self, with: { (_: Part, number: Int) in "\(number)" })
+        assertValidation(reports: "missing: String → Part", "missing: String → Int")
 
         Vaccine.setCure(for: Part.self, with: PlainPart())
-        XCTAssertEqual(try problem { try Vaccine.requireCure(for: Machine.self) }.summary, "missing: Machine → Int")
+        assertProblem("missing: String → Int") { try Vaccine.requireCure(for: String.self) }
     }
 
     func testLaterModuleWinsAndOneThatIsContainedTwiceIsSetOnce() {
@@ -88,22 +88,73 @@ final class GetCureTests: IsolatedTestCase {
     }
 
     func testTaskStartedByAFactoryMayAskForTheSameSingleton() async {
-        let isMade = expectation(description: "the cure was made and asked for by its own task")
+        let tasks = Log<Task<Part, Never>>()
         Vaccine.setCure(for: Part.self, isUnique: true) {
-            Task {
-                _ = Vaccine.getCure(for: Part.self)
-                isMade.fulfill()
-            }
+            tasks.add(Task { Vaccine.getCure(for: Part.self) })
             return PlainPart()
         }
 
-        _ = Vaccine.getCure(for: Part.self)
+        let part = Vaccine.getCure(for: Part.self)
 
-        await fulfillment(of: [isMade], timeout: 10)
+        let same = await tasks.entries[0].value
+        XCTAssertTrue(same === part)
     }
-}
 
-private struct Machine {
-    let part: Part
-    let number: Int
+    func testHundredsOfLayersAreMade() {
+        for scope in [Vaccine.Scope.transient, .graph, .shared, .singleton] {
+            Vaccine.setCure(for: Int.self, scope: scope, with: 0)
+            for _ in 0 ..< 300 {
+                Vaccine.decorateCure(for: Int.self) { $0 + 1 }
+            }
+
+            XCTAssertEqual(Vaccine.getCure(for: Int.self), 300, "\(scope)")
+            XCTAssertEqual(try Vaccine.requireCure(for: Int.self), 300, "\(scope)")
+        }
+    }
+
+    func testEachOfManyNestedOverridesMayWrapTheOuterCure() {
+        for isUnique in [false, true] {
+            Vaccine.setCure(for: Int.self, isUnique: isUnique, with: 0)
+            Vaccine.setCure(for: Double.self, isUnique: isUnique, with: 0)
+
+            var cures = Cures.current
+            for _ in 1 ... 300 {
+                cures = cures.use { [outer = cures] in
+                    Vaccine.withCures {
+                        Vaccine.decorateCure(for: Int.self) { $0 + 1 }
+                        Vaccine.setCure(for: Double.self, isUnique: isUnique) {
+                            outer.use { Vaccine.getCure(for: Double.self) } + 1
+                        }
+                        return Cures.current
+                    }
+                }
+            }
+            cures.use {
+                XCTAssertEqual(Vaccine.getCure(for: Int.self), 300)
+                XCTAssertEqual(Vaccine.getCure(for: Double.self), 300, "wrapped by hand")
+                XCTAssertEqual(try? Vaccine.requireCure(for: Double.self), 300)
+            }
+            XCTAssertEqual(Vaccine.getCure(for: Int.self), 0)
+        }
+    }
+
+    func testPathNamesADecoratedCureOnce() {
+        Vaccine.setCure(for: Part.self) { try WrappingPart(Vaccine.requireCure(for: PlainPart.self)) }
+        for _ in 1 ... 2 {
+            Vaccine.decorateCure(for: Part.self) { WrappingPart($0) }
+        }
+
+        assertProblem("missing: Part → PlainPart") { try Vaccine.requireCure(for: Part.self) }
+        assertValidation(reports: "missing: Part → PlainPart")
+    }
+
+    func testBaseThatAsksForItsDecoratedCureIsACycle() throws {
+        Vaccine.setCure(for: Part.self) { try WrappingPart(Vaccine.requireCure(for: Part.self)) }
+        let line: UInt = #line - 1
+        Vaccine.decorateCure(for: Part.self) { WrappingPart($0) }
+
+        let problems = try [problem { try Vaccine.requireCure(for: Part.self) }] + Vaccine.validate()
+        XCTAssertEqual(problems.map(\.summary), ["cycle: Part → Part", "cycle: Part → Part"])
+        XCTAssertEqual(problems.map(\.place?.line), [line, line])
+    }
 }

@@ -2,7 +2,7 @@ import Synchronization
 import Vaccine
 import XCTest
 
-final class ScopeTests: CountingTestCase {
+final class ScopeTests: CureTestCase {
     func testSharedObjectInAnOptionalIsMadeOnceWhileItIsHeldAndAValueTypeAnew() {
         Vaccine.setCure(for: Part?.self, scope: .shared, with: PlainPart())
         XCTAssertTrue(Vaccine.getCure(for: Part?.self) === Vaccine.getCure(for: Part?.self))

@@ -1,33 +1,21 @@
 import Foundation
 
-/// A compiler that was started, for code that uses the module under test as it was built for the tests.
-struct SwiftCompiler {
+/// The compiler, for code that uses the module under test as it was built for the tests.
+enum SwiftCompiler {
     private static let products = Bundle(for: RejectedSourceTests.self).bundleURL
-    private let process = Process()
-    private let errors = Pipe()
 
+    /// Compiles code, and returns the errors and warnings, or what else is said if it fails without them.
+    ///
     /// - Parameter code: What it reads instead of files.
-    init(_ options: [String], code: String? = nil) throws {
-        let input = Pipe()
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        process.arguments = [
+    static func complaints(_ options: [String], code: String? = nil) throws -> [String] {
+        let (output, status) = try runProcess("/usr/bin/env", [
             "swiftc", "-diagnostic-style", "llvm",
-            "-module-cache-path", SwiftCompiler.products.appendingPathComponent("ModuleCache").path,
-            "-I", SwiftCompiler.products.appendingPathComponent("Modules").path,
-        ] + options + (code == nil ? [] : ["-"])
-        (process.standardInput, process.standardError) = (input, errors)
-        try process.run()
-        try input.fileHandleForWriting.write(contentsOf: Data((code ?? "").utf8))
-        try input.fileHandleForWriting.close()
-    }
-
-    /// Waits for its end, and returns the errors and warnings, or what else it says if it fails without them.
-    func complaints() throws -> [String] {
-        let output = try String(decoding: errors.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
-        process.waitUntilExit()
+            "-module-cache-path", products.appendingPathComponent("ModuleCache").path,
+            "-I", products.appendingPathComponent("Modules").path,
+        ] + options + (code == nil ? [] : ["-"]), input: code ?? "")
         let complaints = output.split(separator: "\n").map(String.init)
             .filter { $0.contains(": error: ") || $0.contains(": warning: ") }
-        return complaints.isEmpty && process.terminationStatus != 0 ? [output] : complaints
+        return complaints.isEmpty && status != 0 ? [output] : complaints
     }
 
     /// The object files of the module under test; its build folder may also have those of sources that are gone.
@@ -43,7 +31,8 @@ struct SwiftCompiler {
 func runProcess(
     _ path: String,
     _ arguments: [String] = [],
-    _ variables: [String: String] = [:]
+    _ variables: [String: String] = [:],
+    input: String = ""
 ) throws -> (output: String, status: Int32) {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: path)
@@ -51,9 +40,12 @@ func runProcess(
     // Without the report of a crash, which takes seconds.
     let variables = variables.merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 }
     process.environment = ProcessInfo.processInfo.environment.merging(variables) { $1 }
-    let pipe = Pipe()
+    let (source, pipe) = (Pipe(), Pipe())
+    process.standardInput = source
     (process.standardOutput, process.standardError) = (pipe, pipe)
     try process.run()
+    try source.fileHandleForWriting.write(contentsOf: Data(input.utf8))
+    try source.fileHandleForWriting.close()
     let output = try String(decoding: pipe.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
     process.waitUntilExit()
     return (output, process.terminationStatus)

@@ -1,9 +1,8 @@
 import Vaccine
-import VaccineTesting
 import XCTest
 
 /// The sentence and the place of each problem.
-final class ProblemTests: IsolatedTestCase {
+final class ProblemTests: CureTestCase {
     private let place = "VaccineTests/ProblemTests.swift"
 
     func testMissingNameListsExistingNamesAndArguments() throws {
@@ -35,13 +34,16 @@ final class ProblemTests: IsolatedTestCase {
         Vaccine.setCure(for: Double.self, with: 1)
         // Looks like a module that is linked twice: two types with one name.
         setTwin()
+        struct Twin {}
 
         let sentences = [
             "The optional type Swift.Int? has a cure": Result { _ = try Vaccine.requireCure(for: Int.self) },
             "The type Swift.Double, not its optional, has a cure": Result {
                 _ = try Vaccine.requireCure(for: Double?.self)
             },
-            "Another type named VaccineTests.ProblemTests.Twin has a cure": Result { try requireOtherTwin() },
+            "Another type named VaccineTests.ProblemTests.Twin has a cure": Result {
+                _ = try Vaccine.requireCure(for: Twin.self)
+            },
         ]
         for (sentence, result) in sentences {
             let description = "\(result)"
@@ -52,11 +54,6 @@ final class ProblemTests: IsolatedTestCase {
     private func setTwin() {
         struct Twin {}
         Vaccine.setCure(for: Twin.self, with: Twin())
-    }
-
-    private func requireOtherTwin() throws {
-        struct Twin {}
-        _ = try Vaccine.requireCure(for: Twin.self)
     }
 
     func testMainActorCureAndAsynchronousCureThatAreAskedForElsewhere() async throws {
@@ -78,9 +75,9 @@ final class ProblemTests: IsolatedTestCase {
     }
 
     func testErrorOutsideOfOverridesNamesCures() async {
-        let failure = await Task.detached { Result { try Vaccine.requireCure(for: LeftHalf.self) }.failure }.value
+        let problem = await Task.detached { _ = try Vaccine.requireCure(for: LeftHalf.self) }.problem
 
-        let message = failure.map { "\($0)" } ?? ""
+        let message = problem?.description ?? ""
         XCTAssertTrue(message.contains("pass Cures.current to a queue, thread or detached task"), message)
     }
 

@@ -20,73 +20,70 @@ struct StoppedProgramTests {
 private struct Mistake: Sendable {
     let sentences: [String]
     let make: @Sendable () async throws -> Void
-
-    init(_ sentences: String..., make: @escaping @Sendable () async throws -> Void) {
-        self.sentences = sentences
-        self.make = make
-    }
 }
 
 private let file = "VaccineTests/StoppedProgramTests.swift"
 
 private let mistakes = [
-    Mistake(
+    Mistake(sentences: [
         "There is no cure for VaccineTests.Part, asked for at \(file):\(#line + 3).",
-        "Vaccine.setCure(for: Part.self, with: …)"
-    ) {
+        "Vaccine.setCure(for: Part.self, with: …)",
+    ]) {
         _ = Vaccine.getCure(for: Part.self)
     },
-    Mistake("There is no cure for VaccineTests.Part, asked for at \(file):\(#line + 1).") {
+    Mistake(sentences: ["There is no cure for VaccineTests.Part, asked for at \(file):\(#line + 1)."]) {
         _ = Inject(Part.self)
     },
-    Mistake("The cure for Int could not be made: CancellationError()") {
+    Mistake(sentences: ["The cure for Int could not be made: CancellationError()"]) {
         Vaccine.setCure(for: Int.self) { () throws -> Int in throw CancellationError() }
         _ = Vaccine.findCure(for: Int.self)
     },
-    Mistake("There is no cure for Swift.String", ", by the path Int → String. ") {
+    Mistake(sentences: ["There is no cure for Swift.String", ", by the path Int → String. "]) {
         Vaccine.setCure(for: Int.self) { Vaccine.getCure(for: String.self).count }
         _ = Vaccine.findCure(for: Int.self)
     },
-    Mistake("A cure needs itself: String → Double → Int → String. To break the cycle") {
+    Mistake(sentences: ["A cure needs itself: String → Double → Int → String. To break the cycle"]) {
         Vaccine.setCure(for: Int.self) { Vaccine.getCure(for: String.self).count }
         Vaccine.setCure(for: String.self) { "\(Vaccine.getCure(for: Double.self))" }
         Vaccine.setCure(for: Double.self) { Double(Vaccine.getCure(for: Int.self)) }
         _ = Vaccine.getCure(for: String.self)
     },
-    Mistake(
+    Mistake(sentences: [
         "There is no cure for VaccineTests.Part",
-        "decorateCure wraps the cure that is set when it is called: call it after setCure."
-    ) {
+        "decorateCure wraps the cure that is set when it is called: call it after setCure.",
+    ]) {
         Vaccine.decorateCure(for: Part.self) { $0 }
     },
-    Mistake(file, "isUnique: true is the scope singleton, not graph.") {
+    Mistake(sentences: [file, "isUnique: true is the scope singleton, not graph."]) {
         Vaccine.setCure(for: Int.self, isUnique: true, scope: .graph, with: 1)
     },
-    Mistake("The value for Part \"spare\" is nil at \(file):\(#line + 2): assign it before") {
+    Mistake(sentences: ["The value for Part \"spare\" is nil at \(file):\(#line + 2): assign it before"]) {
         let part: PlainPart? = nil
         Vaccine.setCure(for: Part.self, named: "spare", with: part)
     },
     // A cure of the main actor whose dependency is missing, in a validation.
-    Mistake("There is no cure for Swift.String, asked for at \(file):") { @MainActor in
+    Mistake(sentences: ["There is no cure for Swift.String, asked for at \(file):"]) { @MainActor in
         Vaccine.setCure(for: Window.self) { @MainActor in Window(title: Vaccine.getCure(for: String.self)) }
         _ = Vaccine.validate()
     },
-    Mistake("The cure for Window is made on the main actor and was asked for elsewhere, at \(file):\(#line + 2).") {
+    Mistake(sentences: [
+        "The cure for Window is made on the main actor and was asked for elsewhere, at \(file):\(#line + 3).",
+    ]) {
         Vaccine.setCure(for: Window.self) { @MainActor in Window(title: "main") }
         await Task.detached { _ = Vaccine.getCure(for: Window.self) }.value
     },
-    Mistake("A module's closure is of the main actor") {
+    Mistake(sentences: ["A module's closure is of the main actor"]) {
         let module = Vaccine.Module { @MainActor in Vaccine.setCure(for: Int.self, with: 1) }
         await Task.detached { Vaccine.setCures(of: module) }.value
     },
     // No thread-specific data is left.
-    Mistake("Vaccine could not get a key for its thread-specific data: error \(EAGAIN).") {
+    Mistake(sentences: ["Vaccine could not get a key for its thread-specific data: error \(EAGAIN)."]) {
         var key = pthread_key_t()
         while pthread_key_create(&key, nil) == 0 {}
         _ = Vaccine.findCure(for: Int.self)
     },
 ] + [Vaccine.Scope.transient, .graph, .shared].map { scope in
-    Mistake("such as singleton; that of Part is \(scope), at \(file):\(#line + 2).") {
+    Mistake(sentences: ["such as singleton; that of Part is \(scope), at \(file):\(#line + 2)."]) {
         Vaccine.setCure(for: Part.self, scope: scope, with: PlainPart())
         Vaccine.onDispose(of: Part.self) { _ in }
     }

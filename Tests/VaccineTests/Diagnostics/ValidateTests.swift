@@ -1,7 +1,8 @@
 import Vaccine
 import XCTest
 
-final class ValidateTests: CountingTestCase {
+/// What a validation and the graph find out about the cures.
+final class ValidateTests: CureTestCase {
     func testEachMissingCureIsReportedWithItsPath() {
         Vaccine.setCure(for: Whole.self, with: Whole())
         Vaccine.setCure(for: String.self) { "\(Vaccine.getCure(for: Bool.self))" }
@@ -30,25 +31,19 @@ final class ValidateTests: CountingTestCase {
                 needs.count { (try? Vaccine.requireCure(for: Int.self, named: $0)) != nil }
             }
         }
+        for (name, next) in [("g", "h"), ("h", "g")] {
+            Vaccine.setCure(for: Int.self, named: name) { (depth: Int) in
+                try Vaccine.requireCure(for: Int.self, named: next, with: depth + 1)
+            }
+        }
+        Vaccine.setCure(for: Int.self) { try Vaccine.requireCure(for: Int.self, named: "g", with: 0) }
 
         XCTAssertEqual(Vaccine.validate().map(\.summary).filter { $0.hasPrefix("cycle") }.sorted(), [
             "cycle: Int \"a\" → Int \"b\" → Int \"c\" → Int \"a\"",
             "cycle: Int \"d\" → Int \"e\" → Int \"d\"",
             "cycle: Int \"d\" → Int \"e\" → Int \"f\" → Int \"d\"",
+            "cycle: Int(Int) \"g\" → Int(Int) \"h\" → Int(Int) \"g\"",
         ])
-    }
-
-    func testCycleOfCuresWithArgumentsIsReportedWithItsPath() {
-        for (name, next) in [("a", "b"), ("b", "a")] {
-            Vaccine.setCure(for: Int.self, named: name) { (depth: Int) in
-                try Vaccine.requireCure(for: Int.self, named: next, with: depth + 1)
-            }
-        }
-        Vaccine.setCure(for: Int.self) { try Vaccine.requireCure(for: Int.self, named: "a", with: 0) }
-
-        let problem = Vaccine.validate().first
-        XCTAssertEqual(problem?.kind, .cycle)
-        XCTAssertEqual(problem?.path.count, 3)
     }
 
     func testSingletonThatKeepsAShorterLivedObjectIsReported() {
@@ -168,18 +163,56 @@ final class ValidateTests: CountingTestCase {
 
     func testObjectsThatAreFreedDuringValidationMayResolve() {
         Vaccine.setCure(for: Int.self, with: 1)
-        let resolving: @Sendable () -> Ending = { Ending { _ = try? Vaccine.requireCure(for: Int.self) } }
-        Vaccine.setCure(for: Ending.self) { (_: Int) in
+        let resolving: @Sendable () -> CountedPart = { [counter] in
+            CountedPart(counter) { _ = try? Vaccine.requireCure(for: Int.self) }
+        }
+        Vaccine.setCure(for: CountedPart.self) { (_: Int) in
             // Freed when it is replaced.
-            Vaccine.setCure(for: Ending.self, named: "replaced", to: resolving())
-            Vaccine.setCure(for: Ending.self, named: "replaced", resolving)
+            Vaccine.setCure(for: CountedPart.self, named: "replaced", to: resolving())
+            Vaccine.setCure(for: CountedPart.self, named: "replaced", resolving)
             return resolving()
         }
         Vaccine.setCure(for: String.self) {
-            (1 ... 3).map { "\(Vaccine.getCure(for: Ending.self, with: $0))" }.joined()
+            (1 ... 3).map { "\(Vaccine.getCure(for: CountedPart.self, with: $0))" }.joined()
         }
 
         assertValidation()
+    }
+
+    func testMermaidOfTheGraph() {
+        Vaccine.setCure(for: Part.self, named: "<a> \"b\"\nc\\d", isUnique: true, with: PlainPart())
+        Vaccine.setCure(for: Machine.self, with: Machine())
+        let (file, line): (String, UInt) = ("VaccineTests/ValidateTests.swift", #line - 2)
+
+        XCTAssertEqual(Vaccine.graph().mermaid, """
+        flowchart TD
+            c0["Part #quot;#lt;a#gt; #quot;b#quot; c\\d#quot;<br>singleton<br>PlainPart<br>\(file):\(line)"]
+            c1["Machine<br>transient<br>\(file):\(line + 1)"]
+            c2["Int<br>missing"]
+            c3["String<br>missing"]
+            c1 --> c0
+            c1 -. optionally .-> c2
+            c1 -. lazily .-> c3
+        """)
+    }
+
+    func testGraphOfNothingIsEmptyAndARepeatedRequestIsOneEdge() {
+        XCTAssertEqual(Vaccine.graph().nodes, [])
+        XCTAssertEqual(Vaccine.graph().description, "")
+        XCTAssertEqual(Vaccine.graph().mermaid, "flowchart TD")
+
+        Vaccine.setCure(for: Int.self, with: 1)
+        Vaccine.setCure(for: String.self) { "\(Vaccine.getCure(for: Int.self)) \(Vaccine.getCure(for: Int.self))" }
+
+        XCTAssertEqual(Vaccine.graph().edges.count, 1)
+    }
+
+    func testLazyOptionalWithACureOfTheOptionalTypeIsNotMissing() {
+        XCTAssertNil(LazyInject<Int?>().wrappedValue)
+        Vaccine.setCure(for: Int?.self, with: 1)
+        Vaccine.setCure(for: LazyInject<Int?>.self, with: LazyInject())
+
+        XCTAssertEqual(Vaccine.graph().nodes.count, 2, Vaccine.graph().description)
     }
 }
 
@@ -193,4 +226,10 @@ private struct LazySleeve {
 
 private final class Owner<Value> {
     @Inject(Value.self) var value
+}
+
+private final class Machine {
+    @Inject(Part.self, named: "<a> \"b\"\nc\\d") var part
+    @Inject var number: Int?
+    @LazyInject(String.self) var text
 }

@@ -25,13 +25,7 @@ nonisolated struct Summary {
     }
 }
 
-nonisolated protocol EntryStoring: Sendable {
-    var all: [String] { get }
-
-    func add(_ entry: String)
-}
-
-final nonisolated class EntryMemory: EntryStoring {
+final nonisolated class Entries: Sendable {
     private let entries = Mutex<[String]>([])
 
     var all: [String] {
@@ -43,20 +37,15 @@ final nonisolated class EntryMemory: EntryStoring {
     }
 }
 
+// swiftformat:disable wrapPropertyBodies
+
 /// Cures that are asked for on any thread.
 nonisolated extension Cures {
-    var owner: Cure<String> {
-        required()
-    }
-
-    var entries: Cure<any EntryStoring> {
-        cure(.singleton) { EntryMemory() }
-    }
+    var owner: Cure<String> { required() }
+    var entries: Cure<Entries> { cure(.singleton) { Entries() } }
 }
 
 /// Cures that are asked for on the main actor.
 extension Cures {
-    var agenda: Cure<Agenda> {
-        cure(.singleton) { @MainActor in Agenda() }
-    }
+    var agenda: Cure<Agenda> { cure(.singleton) { @MainActor in Agenda() } }
 }

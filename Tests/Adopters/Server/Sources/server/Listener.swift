@@ -6,11 +6,8 @@ struct Listener {
     let clients: AsyncStream<Client>
 
     init() throws {
-        #if os(Linux)
-            let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-        #else
-            let listener = socket(AF_INET, SOCK_STREAM, 0)
-        #endif
+        let stream: Int32 = 1 // SOCK_STREAM, which is no number on Linux.
+        let listener = socket(AF_INET, stream, 0)
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
         address.sin_addr.s_addr = inet_addr("127.0.0.1")
