@@ -54,16 +54,19 @@ struct ArgumentParser: Sendable {
     }
 
     private func readOption(_ word: String, into parsed: inout ParsedArguments, next: () -> String?) throws(Failure) {
-        guard let (option, spelling, joined) = options(of: parsed.command).match(word) else {
+        guard var given = options(of: parsed.command).match(word) else {
             // The id of a joke may begin with a hyphen.
             guard parsed.command?.argument == .jokes, word.count >= 8, word.isJokeID else {
                 throw unknownOption(word, of: parsed.command)
             }
             return parsed.words.append(word)
         }
-        guard option.value != nil || joined == nil else { throw Failure(.usage, "\(spelling) takes no value.") }
-        let value = option.value == nil ? "" : joined ?? next() ?? ""
-        parsed.given.append((option, spelling, value))
+        if given.option.value != nil {
+            given.value = given.value ?? next()
+        } else if given.value != nil {
+            throw Failure(.usage, "\(given.spelling) takes no value.")
+        }
+        parsed.given.append(given)
     }
 
     /// Takes the word as a command, as the number of a row of the last list, or in argv as a category.
@@ -86,8 +89,9 @@ struct ArgumentParser: Sendable {
     }
 
     private func check(_ parsed: inout ParsedArguments) throws(Failure) {
-        if let (option, spelling, _) = parsed.given.first(where: { $0.option.value != nil && $0.value.isEmpty }) {
-            throw Failure(.usage, "\(spelling) needs a value. Usage: \(spelling) \(option.value ?? "")")
+        for (option, spelling, given) in parsed.given {
+            guard let value = option.value, given?.isEmpty != false else { continue }
+            throw Failure(.usage, "\(spelling) needs a value. Usage: \(spelling) \(value)")
         }
         if parsed.command == nil, parsed.given.contains(where: { !(programOptions + [.help]).contains($0.option) }) {
             parsed.command = commands.first
@@ -150,13 +154,13 @@ struct Line {
     private(set) var hasOpenQuote = false
     private var text = ""
 
-    /// Splits a typed line at its blanks.
+    /// Splits a typed line at its blanks; some editors begin a file with a mark of the byte order.
     ///
     /// A word that begins with " or ' goes to the next such quote. Quotes inside a word are literal, and there is no
     /// other sign.
     init(_ text: String) {
         self.text = text
-        var rest = text.drop(while: \.isWhitespace)
+        var rest = text.drop { $0.isWhitespace || $0 == "\u{FEFF}" }
         while let first = rest.first {
             let isQuoted = first == "\"" || first == "'"
             let quoted = isQuoted ? rest.dropFirst().prefix { $0 != first } : rest.prefix(0)

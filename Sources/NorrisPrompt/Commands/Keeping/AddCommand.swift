@@ -5,7 +5,7 @@ extension Command {
     static let add = Command(
         name: "add",
         argument: .text,
-        options: [Option("-c", "--category", value: "CATEGORY", summary: "Its category (default own).")],
+        options: [category],
         summary: "Add a joke of your own.",
         details: """
         TEXT is the rest of the line; in a shell, - reads it from standard input. Each category is a file, by default \
@@ -16,11 +16,10 @@ extension Command {
             "add -c work Chuck Norris is never on call.": "A joke of the category work.",
         ]
     ) { arguments, session in
-        let category = arguments.values(of: .category).last
         guard !arguments.text.isBlank else { throw arguments.missing("text") }
         let isInput = arguments.text == "-" && session.origin == .arguments
         let text = try isInput ? textOfInput() : arguments.text
-        let added = try session.folders.ownJokes.add(text.sanitized(), category: category)
+        let added = try session.folders.ownJokes.add(text.sanitized(), category: arguments.values(of: category).last)
         // The file is read again for the next joke.
         var settings = session.settings
         settings.services.filesRevision += 1
@@ -31,6 +30,8 @@ extension Command {
             session.remark("It is not told, since jokes does not list mine; \(session.norris)set jokes shows the list.")
         }
     }
+
+    private static let category = Option("-c", "--category", value: "CATEGORY", summary: "Its category (default own).")
 
     private static func textOfInput() throws(Failure) -> String {
         let longest = 1 << 20
