@@ -46,7 +46,7 @@ extension Program {
         ))
         let plain = PlainLineReader(input: STDIN_FILENO, promptOutput: terminal.descriptor, signals: signals)
         let prompt = StyledText("norris> ", .accent)
-        return await CommandLoop(reader: editor ?? plain, session: session, prompt: prompt, completer: completer).run()
+        return await session.runLines(of: editor ?? plain, prompt: prompt, completer: completer)
     }
 }
 

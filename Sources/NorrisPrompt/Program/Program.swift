@@ -119,8 +119,7 @@ package final class Program {
         }
         guard !opensPrompt else { return await runPrompt(session) }
         guard !readsLines else {
-            let reader = PlainLineReader(input: STDIN_FILENO, promptOutput: nil, signals: nil)
-            return await CommandLoop(reader: reader, session: session).run()
+            return await session.runLines(of: PlainLineReader(input: STDIN_FILENO, promptOutput: nil, signals: nil))
         }
         let ending = await session.run { try arguments.get() }
         if case .signal = ending {
