@@ -115,7 +115,7 @@ struct ArgumentParser: Sendable {
         let known = options(of: command).filter { $0 != .help }.flatMap(\.spellings).filter { $0.hasPrefix("--") }
         let choices = command.map { $0.options.flatMap(\.spellings) } ?? []
         let name = command?.name ?? "norris"
-        let hint = Suggestion.sentence(for: spelling, among: known)
+        let hint = known.suggestion(for: spelling)
             ?? (choices.isEmpty ? "\(name) has no such option." : "\(name) takes \(choices.list(with: "and")).")
         let asText = command?.argument == .text ? " Put -- before the text if it begins with a hyphen." : ""
         return Failure(.usage, "Unknown option \(spelling.excerpt). \(hint)\(asText)")
@@ -125,7 +125,7 @@ struct ArgumentParser: Sendable {
         let isForJoke = word.lowercased() == "for" || namesCategory(word)
         let joke = Int(word).map { "joke -n \($0.magnitude)" } ?? (isForJoke ? "joke \(word.excerpt)" : nil)
         let hint = joke.map { "Did you mean \($0)?" }
-            ?? Suggestion.sentence(for: word, among: commands.flatMap { [$0.name] + $0.aliases })
+            ?? commands.flatMap { [$0.name] + $0.aliases }.suggestion(for: word)
         let advice = hint ?? "Type \(programOptions.isEmpty ? "" : "norris ")help."
         // Otherwise the sentence may ask for the very word that it shows.
         let invisible = word.isSanitized ? "" : ", with characters that are not shown"

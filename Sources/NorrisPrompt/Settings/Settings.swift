@@ -88,7 +88,7 @@ struct Setting: Sendable {
     static func named(_ word: String) throws(Failure) -> Setting {
         guard let setting = all.first(where: { $0.name == word.lowercased() }) else {
             let names = all.map(\.name)
-            let hint = Suggestion.sentence(for: word, among: names) ?? "Use \(names.list(with: "or"))."
+            let hint = names.suggestion(for: word) ?? "Use \(names.list(with: "or"))."
             throw Failure(.usage, "Unknown setting \"\(word.excerpt)\". \(hint)")
         }
         return setting

@@ -92,7 +92,7 @@ final class ArgumentParserTests: XCTestCase {
             (String(repeating: "search", count: 10), nil),
         ] {
             let sentence = suggestion.map { "Did you mean \($0)?" }
-            XCTAssertEqual(Suggestion.sentence(for: typed, among: words), sentence, typed)
+            XCTAssertEqual(words.suggestion(for: typed), sentence, typed)
         }
     }
 }
