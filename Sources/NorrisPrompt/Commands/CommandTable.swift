@@ -25,7 +25,6 @@ enum CommandTable {
         .complete,
     ]
 
-    /// For lines, at the prompt or from a pipe.
     static let lineParser = ArgumentParser(commands: commands)
 }
 

@@ -57,8 +57,7 @@ struct LineCompletion: Sendable {
     }
 
     private func values(of option: Option, for partial: String) -> Completions? {
-        let isCategory = option.value == Option.category.value
-        return isCategory ? categories(for: partial) : offer(choices(ofSetting: option.name), for: partial)
+        option == .category ? categories(for: partial) : offer(choices(ofSetting: option.name), for: partial)
     }
 
     private func choices(ofSetting name: String) -> [Choice] {

@@ -57,7 +57,6 @@ extension Program {
 final class PromptCompleter: Completing {
     private let completion = Locked(LineCompletion(parser: CommandTable.lineParser))
     private let session: Session
-    /// Notified when something has been loaded.
     @MainActor weak var editor: LineEditor?
     @MainActor private var isLoading = false
 

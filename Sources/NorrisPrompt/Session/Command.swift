@@ -65,6 +65,11 @@ struct Option: Equatable, Sendable {
         self.summary = summary
     }
 
+    /// Compares the spellings alone, since commands explain the same option in different words.
+    static func == (one: Option, other: Option) -> Bool {
+        one.spellings == other.spellings
+    }
+
     /// The longest spelling without its hyphens.
     var name: String {
         String((spellings.last ?? "").drop { $0 == "-" })

@@ -93,7 +93,6 @@ extension Session {
     }
 }
 
-/// Where a command came from.
 enum Origin: Equatable {
     case arguments
     case line(Int)

@@ -25,7 +25,6 @@ struct Setting: Sendable {
     let summary: String
     /// The values that can be given; empty where they are not a short list.
     let choices: [String]
-    /// The value as it is typed.
     let text: @Sendable (Settings) -> String
     /// Reads a value as it is typed into the settings; returns false for an invalid one.
     private let read: @Sendable (inout Settings, String, Environment) throws(Failure) -> Bool

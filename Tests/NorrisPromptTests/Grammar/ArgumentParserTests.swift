@@ -59,6 +59,7 @@ final class ArgumentParserTests: XCTestCase {
         XCTAssertNil(try parse("--jokes", "mine").command)
         XCTAssertEqual(try parse("-n", "3").command?.name, "joke")
         XCTAssertEqual(try parse("-n", "3", "search", "moon").command?.name, "search")
+        XCTAssertEqual(try parse("-c", "dev", "add", "a").values(of: .category), ["dev"])
         XCTAssertEqual(try parse("dev").words, ["dev"])
         XCTAssertEqual(try parse(line: "3").command?.name, "show")
     }

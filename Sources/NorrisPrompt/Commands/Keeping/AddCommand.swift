@@ -5,7 +5,7 @@ extension Command {
     static let add = Command(
         name: "add",
         argument: .text,
-        options: [category],
+        options: [Option("-c", "--category", value: "CATEGORY", summary: "Its category (default own).")],
         summary: "Add a joke of your own.",
         details: """
         TEXT is the rest of the line; in a shell, - reads it from standard input. Each category is a file, by default \
@@ -19,7 +19,7 @@ extension Command {
         guard !arguments.text.isBlank else { throw arguments.missing("text") }
         let isInput = arguments.text == "-" && session.origin == .arguments
         let text = try isInput ? textOfInput() : arguments.text
-        let added = try session.folders.ownJokes.add(text.sanitized(), category: arguments.values(of: category).last)
+        let added = try session.folders.ownJokes.add(text.sanitized(), category: arguments.values(of: .category).last)
         // The file is read again for the next joke.
         var settings = session.settings
         settings.services.filesRevision += 1
@@ -30,8 +30,6 @@ extension Command {
             session.remark("It is not told, since jokes does not list mine; \(session.norris)set jokes shows the list.")
         }
     }
-
-    private static let category = Option("-c", "--category", value: "CATEGORY", summary: "Its category (default own).")
 
     private static func textOfInput() throws(Failure) -> String {
         let longest = 1 << 20
