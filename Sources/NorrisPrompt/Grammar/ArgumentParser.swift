@@ -15,7 +15,17 @@ struct ArgumentParser: Sendable {
         guard parsed.command?.argument == .text || !line.hasOpenQuote else {
             throw Failure(.usage, "The quote is not closed; close it or remove it.")
         }
-        try check(&parsed)
+        // `-n 5` is `joke -n 5`.
+        if parsed.command == nil, parsed.given.contains(where: { !(programOptions + [.help]).contains($0.option) }) {
+            parsed.command = commands.first
+        }
+        for (option, spelling, given) in parsed.given {
+            guard options(of: parsed.command).contains(option) else {
+                throw unknownOption(spelling, of: parsed.command)
+            }
+            guard let value = option.value, given?.isEmpty != false else { continue }
+            throw Failure(.usage, "\(spelling) needs a value. Usage: \(spelling) \(value)")
+        }
         // `joke --help` is `help joke`.
         if parsed.isGiven(.help) || parsed.isGiven(.version) {
             parsed.words = parsed.command.map { [$0.name] } ?? []
@@ -34,14 +44,14 @@ struct ArgumentParser: Sendable {
             if endsOptions && parsed.command != nil || takesText && !word.isOption {
                 let start = endsOptions ? rest.startIndex : rest.startIndex - 1
                 parsed.text = takesText ? line.text(from: start) : ""
-                parsed.words += line.words[start...].map(\.text)
+                try readWords(line.words[start...], into: &parsed)
                 break
             } else if endsOptions {
                 continue
             } else if word.isOption {
                 try readOption(word.text, into: &parsed) { rest.popFirst()?.text }
             } else if parsed.command != nil {
-                parsed.words.append(word.text)
+                try readWords([word], into: &parsed)
             } else {
                 try readCommand(word.text, into: &parsed)
             }
@@ -88,25 +98,14 @@ struct ArgumentParser: Sendable {
         word.categories.contains { Categories.summaries[$0.lowercased()] != nil }
     }
 
-    private func check(_ parsed: inout ParsedArguments) throws(Failure) {
-        for (option, spelling, given) in parsed.given {
-            guard let value = option.value, given?.isEmpty != false else { continue }
-            throw Failure(.usage, "\(spelling) needs a value. Usage: \(spelling) \(value)")
-        }
-        if parsed.command == nil, parsed.given.contains(where: { !(programOptions + [.help]).contains($0.option) }) {
-            parsed.command = commands.first
-        }
-        guard let command = parsed.command else { return }
-        for (option, spelling, _) in parsed.given where !options(of: command).contains(option) {
-            throw unknownOption(spelling, of: command)
-        }
+    private func readWords(_ words: ArraySlice<Line.Word>, into parsed: inout ParsedArguments) throws(Failure) {
+        guard let command = parsed.command, !words.isEmpty else { return }
+        guard command.argument != .nothing else { throw Failure(.usage, "\(command.name) takes no arguments.") }
         let mayBeEmpty = [.setting, .words].contains(command.argument)
-        guard mayBeEmpty || !parsed.words.contains(where: \.isBlank) else {
+        guard mayBeEmpty || !words.contains(where: \.text.isBlank) else {
             throw Failure(.usage, "An argument is empty. Usage: \(command.usage)")
         }
-        guard command.argument != .nothing || parsed.words.isEmpty else {
-            throw Failure(.usage, "\(command.name) takes no arguments.")
-        }
+        parsed.words += words.map(\.text)
     }
 
     private func unknownOption(_ word: String, of command: Command?) -> Failure {

@@ -78,11 +78,7 @@ final class Output {
 
     func showNotes() {
         guard !holdsNotes else { return }
-        let texts = notes.withLock { notes in
-            defer { notes = [] }
-            return notes
-        }
-        for text in texts {
+        for text in notes.withLock({ exchange(&$0, with: []) }) {
             report(introduction + text)
         }
     }
