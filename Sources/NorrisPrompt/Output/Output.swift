@@ -143,10 +143,7 @@ extension Environment {
     ///
     /// Others ignore commands that they do not know.
     var showsUnknownCommands: Bool {
-        let terminal = nonEmpty("TERM") ?? "dumb"
-        let isDEC = terminal.hasPrefix("vt") && terminal.dropFirst(2).first?.isNumber == true
-        let name = String(terminal.prefix { $0 != "-" })
-        return isDEC || ["dumb", "unknown", "linux", "ansi", "cons25", "sun", "network"].contains(name)
+        (nonEmpty("TERM") ?? "dumb").contains(/^vt[0-9]|^(dumb|unknown|linux|ansi|cons25|sun|network)(-|$)/)
     }
 
     /// Whether the locale's encoding is UTF-8, by the variables that setlocale(3) reads, in its order.

@@ -90,7 +90,7 @@ final class PromptCompleter: Completing {
             guard !isLoading else { return }
             isLoading = true
             let categories = await (try? session.fetchCategories()) ?? []
-            let favorites = (try? session.favorites.all()) ?? []
+            let favorites = (try? session.folders.favorites.all()) ?? []
             completion.withLock { completion in
                 completion.categories = categories
                 completion.favorites = favorites

@@ -43,7 +43,7 @@ extension Session {
             throw Failure(.usage, "\"\(word.excerpt)\" is neither the number of a row nor the id of a joke.")
         }
         let shown = [thisJoke].compactMap(\.self) + (list ?? [])
-        if let joke = try shown.first(where: { $0.id == word }) ?? favorites.favorite(id: word) {
+        if let joke = try shown.first(where: { $0.id == word }) ?? folders.favorites.favorite(id: word) {
             return joke
         }
         return try await wait { try await self.viewModel.getJoke(JokeRequest(id: word)) }
@@ -53,7 +53,7 @@ extension Session {
     ///
     /// - Parameter row: Its number among several, and how many these are.
     func show(_ joke: JokeModel, asJSON isJSON: Bool = false, row: Row? = nil) {
-        print(joke, row, asJSON: isJSON)
+        printJoke(joke, row, asJSON: isJSON)
         toldJokes.markAsTold(joke.id)
         thisJoke = joke
     }
@@ -67,13 +67,13 @@ extension Session {
         for (number, joke) in zip(1..., jokes) {
             // A search may have thousands of results.
             try checkInterruption()
-            print(joke, (number, jokes.count), asJSON: isJSON, emphasizing: emphasized)
+            printJoke(joke, (number, jokes.count), asJSON: isJSON, emphasizing: emphasized)
         }
     }
 
     /// Prints a joke; on a screen one of several has its number, or in a shell, whose next command knows no list, its
     /// id.
-    private func print(_ joke: JokeModel, _ row: Row?, asJSON isJSON: Bool, emphasizing text: String = "") {
+    private func printJoke(_ joke: JokeModel, _ row: Row?, asJSON isJSON: Bool, emphasizing text: String = "") {
         guard !isJSON else { return output.print(StyledText(joke.json), isWrapped: false) }
         guard output.isScreen else { return output.print(JokeRenderer.render(joke, emphasizing: text)) }
         guard let row else { return output.print(JokeRenderer.renderLines(joke)) }

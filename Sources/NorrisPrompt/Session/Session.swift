@@ -41,7 +41,6 @@ final class Session {
     /// The categories of the sources in use, once they are known.
     private(set) var categories: [String]?
 
-    private(set) lazy var favorites = folders.favorites
     private(set) lazy var settingsFile = SettingsFile(store: folders.config, environment: output.environment)
 
     init(output: Output, settings: Settings) {
