@@ -10,8 +10,6 @@ package struct JokesList: Equatable, Sendable {
     }
 
     package static let standard = JokesList([.api, .mine])
-    /// More than names have; each comma of a list costs as many calls at most.
-    private static let mostCommasOfPath = 16
 
     /// Not empty, and each once.
     package let items: [Item]
@@ -24,34 +22,19 @@ package struct JokesList: Equatable, Sendable {
 
     /// Parses `api`, `builtin`, `mine` and paths, separated by commas.
     ///
-    /// A comma belongs to a path if there is a file of that name.
-    ///
     /// - Parameter home: The folder that `~` stands for.
     package init(parsing text: String, home: String?) throws(Failure) {
-        var items: [Item] = []
-        var parts = text.split(separator: ",", omittingEmptySubsequences: false)[...]
-        while !parts.isEmpty {
-            let paths = (1 ... min(parts.count, 1 + Self.mostCommasOfPath))
-                .map { Self.path(parts.prefix($0), home: home) }
-            let last = paths.lastIndex { access($0, F_OK) == 0 } ?? 0
-            let path = paths[last]
-            parts = parts.dropFirst(last + 1)
-            switch path {
-            case "": continue
-            case "api": items.append(.api)
-            case "builtin": items.append(.builtIn)
-            case "mine": items.append(.mine)
-            default: items.append(.path(path))
+        let words = text.split(separator: ",").map(\.trimmed).filter { !$0.isEmpty }
+        guard !words.isEmpty else { throw Failure(.usage, "The list of jokes is empty.") }
+        self.init(words.map { word in
+            switch word {
+            case "api": .api
+            case "builtin": .builtIn
+            case "mine": .mine
+            case _ where word == "~" || word.hasPrefix("~/"): .path((home ?? "~") + word.dropFirst())
+            default: .path(word)
             }
-        }
-        guard !items.isEmpty else { throw Failure(.usage, "The list of jokes is empty.") }
-        self.init(items)
-    }
-
-    private static func path(_ parts: some Sequence<Substring>, home: String?) -> String {
-        let path = parts.joined(separator: ",").trimmed
-        guard let home, path == "~" || path.hasPrefix("~/") else { return path }
-        return home + path.dropFirst()
+        })
     }
 
     /// The list as it is parsed.

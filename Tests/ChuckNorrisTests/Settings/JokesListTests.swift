@@ -1,4 +1,3 @@
-import TestSupport
 import XCTest
 @testable import ChuckNorris
 
@@ -24,13 +23,5 @@ final class JokesListTests: XCTestCase {
 
     func testListOfThousandsOfItemsTakesLittleTime() throws {
         XCTAssertEqual(try list(String(repeating: "api,", count: 5000)).items, [.api])
-    }
-
-    func testCommaOfAnExistingFileBelongsToItsName() throws {
-        let folder = try TemporaryFolder()
-        let path = try folder.write("a", to: "one, two,three.txt")
-
-        XCTAssertEqual(try list("api,\(path),/nosuch,file").items, [.api, .path(path), .path("/nosuch"), .path("file")])
-        XCTAssertEqual(try list(list("\(path),mine").text).items, [.path(path), .mine])
     }
 }
