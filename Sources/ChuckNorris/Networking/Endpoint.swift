@@ -59,43 +59,42 @@ extension APIBase {
 }
 
 /// A resource of the API, relative to its base URL.
-package enum Endpoint: Equatable, Sendable {
-    case categories
-    case joke(id: String)
-    case randomJoke(categories: [String], name: String?)
-    case search(String)
+package struct Endpoint: Equatable, Sendable {
+    package static let categories = Endpoint("categories")
 
+    /// Below the path of the base, percent-encoded.
+    private let location: String
     /// The size limit of a response in bytes, after decompression; far more than is needed.
-    package var bodyLimit: Int {
-        // A common word finds thousands of jokes, which come in one response.
-        if case .search = self {
-            8 << 20
-        } else {
-            256 << 10
-        }
+    package let bodyLimit: Int
+
+    private init(_ name: String, query: KeyValuePairs<String, String?> = [:], bodyLimit: Int = 256 << 10) {
+        let items = query.compactMap { name, value in value.map { "\(name)=\(Self.encoded($0))" } }
+        location = "/jokes/" + Self.encoded(name) + (items.isEmpty ? "" : "?" + items.joined(separator: "&"))
+        self.bodyLimit = bodyLimit
     }
 
-    package func address(at base: APIBase) -> String {
-        let location = switch self {
-        case .categories: "categories"
-        case let .joke(id): Self.encoded(id)
-        case let .search(text): "search" + Self.query(["query": text])
+    package static func randomJoke(categories: [String], name: String?) -> Endpoint {
         // The API has its categories in lower case.
-        case let .randomJoke(categories, name):
-            "random" + Self.query(["category": categories.joined(separator: ",").lowercased(), "name": name ?? ""])
-        }
-        return "\(base.address)/jokes/\(location)"
+        let list = categories.map { $0.lowercased() }.joined(separator: ",")
+        return Endpoint("random", query: ["category": list.isEmpty ? nil : list, "name": name])
     }
 
-    /// The query of a URL; empty without any value.
-    private static func query(_ values: KeyValuePairs<String, String>) -> String {
-        let items = values.filter { !$0.value.isEmpty }.map { "\($0)=\(encoded($1))" }
-        return items.isEmpty ? "" : "?" + items.joined(separator: "&")
+    package static func joke(id: String) -> Endpoint {
+        Endpoint(id)
+    }
+
+    package static func search(_ text: String) -> Endpoint {
+        // A common word finds thousands of jokes, which come in one response.
+        Endpoint("search", query: ["query": text], bodyLimit: 8 << 20)
     }
 
     /// Whether the id would name another resource of the API.
     static func isReserved(_ id: String) -> Bool {
         ["", ".", "..", "random", "categories", "search"].contains(id)
+    }
+
+    package func address(at base: APIBase) -> String {
+        base.address + location
     }
 
     /// The characters of RFC 3986 that are not encoded.

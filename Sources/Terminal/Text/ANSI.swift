@@ -57,8 +57,10 @@ package struct Style: Equatable, Sendable {
     package static let strong = Style(begin: "\u{1B}[1m")
     /// Subdued: a remark, or what may follow a typed line.
     package static let faint = Style(begin: "\u{1B}[2m")
-    /// The program's own color: magenta, which is readable on black and on white in the palettes of xterm, VGA, VS Code
-    /// and Solarized. It is never bold, because many terminals show bold as bright, and bright magenta fades on white.
+    /// The program's own color.
+    ///
+    /// Magenta is readable on black and on white in the palettes of xterm, VGA, VS Code and Solarized. It is never
+    /// bold, because many terminals show bold as bright, and bright magenta fades on white.
     package static let accent = Style(begin: "\u{1B}[35m")
     package static let failure = Style(begin: "\u{1B}[31m")
     /// What a search has found.
