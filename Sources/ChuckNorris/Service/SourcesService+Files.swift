@@ -40,8 +40,11 @@ extension SourcesService {
             let before = jokes.count
             do throws(Failure) {
                 let files = try JokesFile.files(at: path, mayBeEmpty: path == ownJokesFolder, &pipes)
-                for file in files {
-                    jokes += file.jokes
+                if jokes.isEmpty, files.count == 1 {
+                    // Not copied.
+                    jokes = files[0].jokes
+                } else {
+                    jokes += files.flatMap(\.jokes)
                 }
                 let failures = files.compactMap(\.problem)
                 problems += failures.prefix(Self.mostNamed)
