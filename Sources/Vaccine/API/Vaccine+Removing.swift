@@ -82,10 +82,8 @@ extension Vaccine {
         let key = Key(type, named: name)
         let found = Resolver.stopping(for: key, place) { try Resolver.found(key, place) }
         guard found.scope.isCached, found.scope != .shared else {
-            let sentence = """
-            onDispose needs a scope that keeps its values, such as singleton; that of \(key) is \(found.scope), at \
-            \(place).
-            """
+            let needed = "onDispose needs a scope that keeps its values, such as singleton"
+            let sentence = "\(needed); that of \(found.key) is \(found.scope), at \(place)."
             fatalError(sentence, file: place.literal, line: place.line)
         }
         // What it replaces is freed after the lock: it may hold what has a `deinit`.
