@@ -36,7 +36,12 @@ extension Vaccine {
             self.init(Value.self, named: name, with: repeat each values, file: file, line: line)
         }
 
-        init(_ lookup: Lookup) {
+        /// Resolves a declared cure when the property is first read.
+        public init(_ property: KeyPath<Cures, Cure<Value>>, file: StaticString = #fileID, line: UInt = #line) {
+            self.init(Lookup(key: Key(property), place: Place(file, line)))
+        }
+
+        private init(_ lookup: Lookup) {
             storage = LazyValue(lookup)
         }
     }

@@ -57,24 +57,17 @@ extension Vaccine {
     nonisolated(nonsending) static func awaitedSendableValue<Value: Sendable>(_ lookup: Lookup) async throws -> Value {
         let isElsewhere = !MainQueue.isCurrent && Registry.current.peek(lookup.key)?.needsMainActor == true
         guard isElsewhere, ThreadState.current.validation == nil else { return try await awaitedValue(lookup) }
-        return try await onMainActor(lookup)
-    }
-
-    @MainActor
-    private static func onMainActor<Value: Sendable>(_ lookup: Lookup) async throws -> Value {
-        try await awaitedValue(lookup)
+        let onMainActor: @MainActor () async throws -> Value = { try await awaitedValue(lookup) }
+        return try await onMainActor()
     }
 
     nonisolated(nonsending) static func awaitedValue<Value>(_ lookup: Lookup) async throws -> Value {
-        if ThreadState.current.validation == nil {
-            let registration = try Resolver.found(lookup.key, lookup.place)
-            if registration.asynchronous != nil {
-                if let existing = Creation.lock.withLock({ registration.existing }) {
-                    return existing.value()
-                }
-                return try await FactoryRun.value(of: registration).value()
-            }
+        guard ThreadState.current.validation == nil else { return try Resolver.completeValue(lookup) }
+        let registration = try Resolver.found(lookup.key, lookup.place)
+        guard registration.asynchronous != nil else { return try Resolver.completeValue(lookup) }
+        if let existing = Creation.lock.withLock({ registration.existing }) {
+            return existing.value()
         }
-        return try Resolver.completeValue(lookup)
+        return try await FactoryRun.value(of: registration).value()
     }
 }

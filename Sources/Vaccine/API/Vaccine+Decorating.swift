@@ -44,12 +44,9 @@ extension Vaccine {
     }
 
     static func decorate<Value>(
-        _ key: Key, _ place: Place,
-        onMainActor wrap: @escaping @MainActor @Sendable (Value) throws -> Value
+        _ key: Key, _ place: Place, onMainActor wrap: @escaping @MainActor @Sendable (Value) throws -> Value
     ) {
-        decorate(key, place, needsMainActor: true) { box, _ in
-            try MainQueue.call { try Box(wrap(box.value())) }
-        }
+        decorate(key, place, needsMainActor: true) { box, _ in try MainQueue.call { try Box(wrap(box.value())) } }
     }
 
     static func decorate(
@@ -57,14 +54,9 @@ extension Vaccine {
     ) {
         let hint = "decorateCure wraps the cure that is set when it is called: call it after setCure."
         let inner = Resolver.stopping(for: key, place) { try Resolver.found(key, place, hint: hint) }
+        let isOnMainActor = inner.needsMainActor || needsMainActor
         Registry.current.set(Registration(
-            key,
-            inner.scope,
-            at: place,
-            onMainActor: inner.needsMainActor || needsMainActor,
-            around: inner,
-            decorator: wrap,
-            inner.factory
+            key, inner.scope, at: place, onMainActor: isOnMainActor, around: inner, decorator: wrap, inner.factory
         ))
     }
 }

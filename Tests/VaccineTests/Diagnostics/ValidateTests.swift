@@ -143,6 +143,15 @@ final class ValidateTests: CureTestCase {
         }
     }
 
+    func testFactoryOfACaptiveRunsOnce() {
+        setCountedPart(scope: .transient)
+        Vaccine.setCure(for: LeftHalf.self, isUnique: true, with: LeftPart())
+
+        assertValidation(reports: "captive: Part of LeftHalf")
+        XCTAssertEqual(counter.madeCount, 1)
+        XCTAssertEqual(counter.livingCount, 0)
+    }
+
     func testFactoryMaySetCuresAndUseAnOverrideAndValidate() {
         Vaccine.setCure(for: String.self) {
             Vaccine.setCure(for: Int.self, with: 1)
