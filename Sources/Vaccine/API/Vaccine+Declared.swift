@@ -55,13 +55,13 @@ extension Vaccine {
         _ cure: @escaping @Sendable @isolated(any) () async throws -> Value
     ) {
         let scope = Cures(nil)[keyPath: property].scope
-        let factory = AsynchronousFactory(sharing: cure)
+        let factory = AsynchronousFactory(isIsolated: cure.isolation != nil) { try await Box(cure()) }
         setAsynchronous(Key(property), scope, Place(file, line), Value.self, factory)
     }
 
     private static func set<Value>(
         _ property: KeyPath<Cures, Cure<Value>>, _ place: Place, onMainActor: Bool = false,
-        _ factory: @escaping (AnyBox?) throws -> Value
+        _ factory: @escaping (FactoryInput) throws -> Value
     ) {
         let scope = Cures(nil)[keyPath: property].scope
         set(Key(property), false, scope, place, onMainActor: onMainActor, factory)
@@ -73,7 +73,7 @@ extension Vaccine {
         file: StaticString = #fileID, line: UInt = #line,
         with wrap: @escaping @Sendable (Value) throws -> Value
     ) {
-        decorate(Key(property), Place(file, line)) { box, _ in try Box(wrap(box.value())) }
+        decorate(Key(property), Place(file, line)) { try wrap($0.inner.required()) }
     }
 
     /// Replaces a declared cure with one that wraps it on the main actor, and is handed out there alone.
