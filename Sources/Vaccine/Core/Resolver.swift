@@ -23,8 +23,13 @@ enum Resolver {
         }
     }
 
+    @inline(__always)
     static func valueOrStop<Value>(_ key: Vaccine.Key, _ place: Vaccine.Place, of arguments: AnyBox? = nil) -> Value {
-        stopping(for: key, place) { try value(key, place, of: arguments) }
+        do {
+            return try value(key, place, of: arguments)
+        } catch {
+            stop(error, key, place)
+        }
     }
 
     static func box(of registration: Registration, for lookup: Lookup) throws -> AnyBox {
