@@ -65,7 +65,7 @@ final class Registration: @unchecked Sendable {
     /// - Parameter findingObject: Whether the copy finds the value as long as something else holds it.
     func copy(for registry: Registry, findingObject: Bool = false) -> Registration {
         let isInnerCopied = registry.isOverride || inner?.owner === registry
-        let objectFinder = keptBox?.finder
+        let objectFinder = findingObject ? keptBox?.finder : nil
         let copy = Registration(
             recipe,
             in: registry,
@@ -96,6 +96,9 @@ final class Registration: @unchecked Sendable {
     }
 
     /// Returns the value that the scope requires: a new or a kept one.
+    ///
+    /// Inlined, because a processor predicts the returns of nested requests only while few functions are on the stack.
+    @inline(__always)
     func value<Value>(askedAt place: Vaccine.Place, of arguments: AnyBox?, on thread: ThreadState) throws -> Value {
         if recipe.needsMainActor, !MainQueue.isCurrent {
             throw Vaccine.Problem(.offMainActor, recipe.key, at: place, path: thread.path)

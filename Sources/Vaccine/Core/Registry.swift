@@ -56,8 +56,7 @@ final class Registry: @unchecked Sendable {
 
     /// Returns the registration for a key, here or in a parent, or that of its declaration in the outermost registry.
     ///
-    /// - Parameter isCopied: Whether an override gets a copy of an outer registration that keeps a value, to make its
-    ///   own.
+    /// - Parameter isCopied: Whether an override gets a copy of an outer registration, to keep a value of its own.
     func find(_ key: Vaccine.Key, isCopied: Bool = true) -> Registration? {
         if let own = own(key) {
             return own
@@ -109,6 +108,7 @@ final class Registry: @unchecked Sendable {
     }
 
     func remove(_ key: Vaccine.Key) {
+        guard own(key) != nil else { return }
         dispose([cells.cell(for: key, key.fastHash).update { $0.take() }].compactMap(\.self))
     }
 
@@ -146,8 +146,7 @@ final class Registry: @unchecked Sendable {
         }
     }
 
-    /// The registry's own registrations, in the order in which they were set, and before them those of its parents
-    /// that it does not override.
+    /// The registrations of parents that are not overridden here, and then its own, in the order of setting.
     var visibleRegistrations: [Registration] {
         let own = cells.all.compactMap(\.registration).sorted { $0.number < $1.number }
         let overridden = Set(own.map(\.key))
