@@ -13,8 +13,8 @@ final class Registration: @unchecked Sendable {
     private let recipe: Recipe
     /// The registration that a decorator is wrapped around.
     let inner: Registration?
-    /// The registry that it is in, which outlives its requests; nil for a lazy property's.
-    unowned let owner: Registry?
+    /// The registry that it is in, used by its requests alone, which hold it; nil for a lazy property's.
+    unowned(unsafe) let owner: Registry?
     /// Whether an override has this as its copy of an outer cure.
     let isInherited: Bool
     /// Where cures were set that this one replaced, each line once; set before it is registered.
@@ -137,7 +137,7 @@ final class Registration: @unchecked Sendable {
         return try Registry.with(owner, make)
     }
 
-    /// Waits while another thread makes the value; returns nil if this one is to make it. Under the lock.
+    /// Waits while another thread makes the value; returns nil if this one is to make it; under the lock.
     ///
     /// - Throws: The problem of a cycle when the wait would never end.
     private func beginCreation(on thread: ThreadState) throws -> AnyBox? {
