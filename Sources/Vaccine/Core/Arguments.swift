@@ -2,14 +2,6 @@
 struct Arguments<each Argument>: ArgumentList {
     let values: (repeat each Argument)
 
-    init(_ values: repeat each Argument) {
-        self.values = (repeat each values)
-    }
-
-    private init(of input: FactoryInput) {
-        self = input.arguments.required()
-    }
-
     static var types: [Any.Type] {
         var types: [Any.Type] = []
         repeat types.append((each Argument).self)
@@ -22,21 +14,21 @@ struct Arguments<each Argument>: ArgumentList {
     static func spread<Value>(_ closure: @escaping (repeat each Argument) throws -> Value)
         -> (FactoryInput) throws -> Value
     {
-        { try closure(repeat each Arguments(of: $0).values) }
+        { try closure(repeat each unbox($0).values) }
     }
 
     /// Returns a factory that passes its arguments on to a closure of the main actor; called only there.
     static func spreadOnMainActor<Value>(
         _ closure: @escaping @MainActor (repeat each Argument) throws -> Value
     ) -> (FactoryInput) throws -> Value {
-        { input in try MainQueue.call { try closure(repeat each Arguments(of: input).values) } }
+        { input in try MainQueue.call { try closure(repeat each unbox(input).values) } }
     }
 
     /// Returns a factory that passes its arguments on after the value that it wraps.
     static func wrapping<Value>(
         _ wrap: @escaping (Value, repeat each Argument) throws -> Value
     ) -> (FactoryInput) throws -> Value {
-        { try wrap($0.inner.required(), repeat each Arguments(of: $0).values) }
+        { try wrap($0.inner.required(), repeat each unbox($0).values) }
     }
 
     /// Returns a factory that asks for the parameters of an initializer.
@@ -49,6 +41,10 @@ struct Arguments<each Argument>: ArgumentList {
             let parameters = (repeat parameter((each Argument).self, place))
             return try initializer(repeat (each parameters).get())
         }
+    }
+
+    private static func unbox(_ input: FactoryInput) -> Arguments {
+        input.arguments.required()
     }
 
     private static func parameter<Value>(_ type: Value.Type, _ place: Vaccine.Place) -> Result<Value, any Error> {
@@ -69,6 +65,6 @@ extension Lookup {
         typealias Input = Arguments<repeat each Argument>
         key = Vaccine.Key(type, named: name, of: Input.self)
         self.place = place
-        arguments = key.takesArguments ? Box(Input(repeat each values)) : nil
+        arguments = key.takesArguments ? Box(Input(values: (repeat each values))) : nil
     }
 }
