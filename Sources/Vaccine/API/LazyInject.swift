@@ -65,7 +65,7 @@ private final class LazyValue<Value>: @unchecked Sendable {
         let optional = optionalType(Value.self)
         let key = optional.map { lookup.key.of($0.wrappedType) } ?? lookup.key
         let factory = Factory<Value> { _ in try Resolver.propertyValue(lookup) }
-        registration = Registration(key, .singleton, at: lookup.place, factory)
+        registration = Registration(Recipe(key: key, scope: .singleton, place: lookup.place, factory: factory))
         let asked = Lookup(key: key, place: lookup.place)
         ThreadState.current.validation?.noteUnresolved(asked, orOptional: optional == nil ? nil : lookup.key)
     }

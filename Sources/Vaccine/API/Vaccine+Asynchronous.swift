@@ -8,7 +8,8 @@ extension Vaccine {
         file: StaticString = #fileID, line: UInt = #line,
         _ cure: @escaping @Sendable @isolated(any) () async throws -> sending Value
     ) {
-        setAsynchronous(Key(type, named: name), .transient, Place(file, line), type, AsynchronousFactory(cure))
+        let factory = AsynchronousFactory(isIsolated: cure.isolation != nil) { try await Box(cure()) }
+        setAsynchronous(Key(type, named: name), .transient, Place(file, line), type, factory)
     }
 
     /// Sets the asynchronous closure that makes the value for a type, which its scope shares between tasks.
@@ -21,7 +22,8 @@ extension Vaccine {
     ) {
         let place = Place(file, line)
         let scope = Scope(scope, isUnique: isUnique, at: place)
-        setAsynchronous(Key(type, named: name), scope, place, type, AsynchronousFactory(sharing: cure))
+        let factory = AsynchronousFactory(isIsolated: cure.isolation != nil) { try await Box(cure()) }
+        setAsynchronous(Key(type, named: name), scope, place, type, factory)
     }
 
     static func setAsynchronous<Value>(
@@ -31,7 +33,9 @@ extension Vaccine {
             let sentence = "it is asynchronous. Use try await Vaccine.awaitCure(for:), here or earlier."
             throw Problem(.failed(sentence), key, at: place)
         }
-        Registry.current.set(Registration(key, scope, at: place, asynchronous: factory, synchronous))
+        Registry.current.set(Recipe(
+            key: key, scope: scope, place: place, asynchronous: factory, factory: synchronous
+        ))
     }
 
     /// Returns the value for a type, and waits for it if the cure is asynchronous.

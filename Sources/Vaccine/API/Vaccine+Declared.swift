@@ -48,7 +48,7 @@ extension Vaccine {
         file: StaticString = #fileID, line: UInt = #line,
         _ cure: @escaping @Sendable @isolated(any) () async throws -> Value
     ) {
-        let factory = AsynchronousFactory(sharing: cure)
+        let factory = AsynchronousFactory(isIsolated: cure.isolation != nil) { try await Box(cure()) }
         setAsynchronous(Key(property), scope(of: property), Place(file, line), Value.self, factory)
     }
 
@@ -62,7 +62,7 @@ extension Vaccine {
         file: StaticString = #fileID, line: UInt = #line,
         with wrap: @escaping @Sendable (Value) throws -> Value
     ) {
-        decorate(Key(property), Place(file, line)) { box, _ in try Box(wrap(box.value())) }
+        decorate(Key(property), Place(file, line)) { try wrap($0.inner.required()) }
     }
 
     /// Replaces a declared cure with one that wraps it on the main actor, and is handed out there alone.

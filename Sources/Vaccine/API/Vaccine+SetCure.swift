@@ -117,9 +117,12 @@ extension Vaccine {
 
     static func set(
         _ key: Key, _ isUnique: Bool, _ scope: Scope, _ place: Place, onMainActor: Bool = false,
-        _ factory: @escaping (AnyBox?) throws -> some Any
+        _ factory: @escaping (FactoryInput) throws -> some Any
     ) {
         let scope = Scope(scope, isUnique: isUnique, at: place)
-        Registry.current.set(Registration(key, scope, at: place, onMainActor: onMainActor, Factory(factory)))
+        let factory = Factory(factory)
+        Registry.current.set(Recipe(
+            key: key, scope: scope, place: place, needsMainActor: onMainActor, factory: factory
+        ))
     }
 }
