@@ -43,10 +43,7 @@ struct JokesFile: Sendable {
             } else {
                 try Self.bytes(of: path)
             }
-            try bytes.withUnsafeBufferPointer { buffer throws(Failure) in
-                // Without a byte order mark.
-                try parse(buffer.starts(with: [0xEF, 0xBB, 0xBF]) ? buffer.dropFirst(3) : buffer[...])
-            }
+            try bytes.withUnsafeBufferPointer { bytes throws(Failure) in try parse(bytes) }
         } catch {
             problem = error
         }
@@ -89,51 +86,59 @@ struct JokesFile: Sendable {
             : retryingInterrupted { open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY) }
         guard opened >= 0 else { throw unreadable(path) }
         defer { close(opened) }
-        var bytes: [UInt8] = []
-        var part = [UInt8](repeating: 0, count: 1 << 16)
-        while true {
-            let count = retryingInterrupted { read(opened, &part, part.count) }
-            guard count >= 0 else { throw unreadable(path) }
-            guard count > 0 else { return bytes }
-            bytes += part[..<count]
-            guard bytes.count <= limit else {
-                throw Failure(.io, "\(title(path)) is larger than the \(limit >> 20) MB of jokes that are read.")
-            }
+        var last = 0
+        // Of the memory, only as much as the file needs is used.
+        let bytes = [UInt8](unsafeUninitializedCapacity: limit + 1) { bytes, count in
+            repeat {
+                last = retryingInterrupted { read(opened, bytes.baseAddress?.advanced(by: count), bytes.count - count) }
+                count += max(0, last)
+            } while last > 0
         }
+        guard last == 0 else { throw unreadable(path) }
+        guard bytes.count <= limit else {
+            throw Failure(.io, "\(title(path)) is larger than the \(limit >> 20) MB of jokes that are read.")
+        }
+        return bytes
     }
 
     private static func unreadable(_ path: String) -> Failure {
         Failure(.io, "The jokes cannot be read from \(title(path)) (\(SystemError.text(errno))).")
     }
 
-    static func isBinary(_ bytes: some Collection<UInt8>) -> Bool {
-        bytes.prefix(1 << 14).contains(0)
-    }
-
-    /// The format of a file with these lines, which have no byte order mark.
-    static func format(of lines: [some BidirectionalCollection<UInt8>]) -> Format {
-        switch String(decoding: Array(lines.lazy.joined().filter { !$0.isBlank }.prefix(2)), as: UTF8.self) {
-        case "{\"", "{}": .objects
-        case "[{", "[\"", "[]": .array
-        default: lines.contains(where: \.isSeparator) ? .fortunes : .lines
+    /// The lines of a file, without a byte order mark, and its format.
+    static func lines<Bytes: BidirectionalCollection<UInt8>>(
+        of bytes: Bytes,
+        in title: String
+    ) throws(Failure) -> (lines: [Bytes.SubSequence], format: Format) {
+        guard !bytes.prefix(1 << 14).contains(0) else { throw Failure(.io, "\(title) is not a text file.") }
+        let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
+        let lines = text.split(separator: .lineFeed, omittingEmptySubsequences: false)
+        switch String(decoding: Array(text.lazy.filter { !$0.isBlank }.prefix(2)), as: UTF8.self) {
+        case "{\"", "{}": return (lines, .objects)
+        case "[{", "[\"", "[]": return (lines, .array)
+        default: return (lines, lines.contains(where: \.isSeparator) ? .fortunes : .lines)
         }
     }
 
-    private mutating func parse(_ bytes: Bytes) throws(Failure) {
-        guard !Self.isBinary(bytes) else { throw Failure(.io, "\(title) is not a text file.") }
-        let lines = bytes.split(separator: .lineFeed, omittingEmptySubsequences: false)
-        let format = Self.format(of: lines)
+    private mutating func parse(_ bytes: UnsafeBufferPointer<UInt8>) throws(Failure) {
+        let (lines, format) = try Self.lines(of: bytes, in: title)
+        // Checking each text for UTF-8 takes as long as all else.
+        let isASCII = bytes.allSatisfy { $0 < 0x80 }
+        func joke(_ text: Bytes) -> ChuckNorrisResponse? {
+            let text = isASCII ? String(decoding: text, as: UTF8.self) : String(validating: text, as: UTF8.self)
+            return text.map { ChuckNorrisResponse(value: $0, categories: categories, source: source) }
+        }
         switch format {
         case .objects:
             for (number, line) in zip(1..., lines) where !line.allSatisfy(\.isBlank) {
-                add((try? JSONDecoder().decode(Item.self, from: Data(line)))?.joke, number)
+                add((try? JSONDecoder().decode(Item.self, from: Data(line)))?.joke.map(filed), number)
             }
         case .array:
-            guard let items = try? JSONDecoder().decode([Item].self, from: Data(bytes)) else {
+            guard let items = try? JSONDecoder().decode([Item].self, from: Data(bytes[lines[0].startIndex...])) else {
                 throw Failure(.io, "\(title) is not valid JSON.")
             }
             for (number, item) in zip(1..., items) {
-                add(item.joke, number)
+                add(item.joke.map(filed), number)
             }
         case .fortunes:
             for group in lines.split(whereSeparator: \.isSeparator) {
@@ -141,11 +146,13 @@ struct JokesFile: Sendable {
                 guard let first = fortune.first, let last = fortune.last else { continue }
                 let text = bytes[first.startIndex ..< last.endIndex].withoutBlankEnd
                 // The first of several lines keeps its indent.
-                addText(text.contains(.lineFeed) ? text : text.trimmed, fortune.startIndex + 1)
+                add(joke(text.contains(.lineFeed) ? text : text.trimmed), fortune.startIndex + 1)
             }
         case .lines:
-            for (number, line) in zip(1..., lines) where line.trimmed.first != UInt8(ascii: "#") {
-                addText(line.trimmed, number)
+            jokes.reserveCapacity(min(lines.count, Self.mostJokes))
+            for (number, text) in zip(1..., lines.lazy.map(\.trimmed)) {
+                guard let first = text.first, first != UInt8(ascii: "#") else { continue }
+                add(joke(text), number)
             }
         }
         if let first = skipped.first {
@@ -157,24 +164,22 @@ struct JokesFile: Sendable {
         }
     }
 
-    private mutating func addText(_ bytes: Bytes, _ number: Int) {
-        guard !bytes.isEmpty else { return }
-        let text = String(validating: UnsafeBufferPointer(rebasing: bytes), as: UTF8.self)
-        add(text.map { ChuckNorrisResponse(value: $0) }, number)
+    /// The joke under its own categories and the file's.
+    private func filed(_ joke: ChuckNorrisResponse) -> ChuckNorrisResponse {
+        var joke = joke
+        joke.categories = categories + joke.categories.filter { !categories.contains($0.lowercased()) }
+        joke.source = source
+        return joke
     }
 
-    /// Adds a joke under its own categories and the file's; records the number of a joke that cannot be read.
+    /// Adds a joke; records the number of one that cannot be read.
     private mutating func add(_ joke: ChuckNorrisResponse?, _ number: Int) {
         let hasRoom = jokes.count < Self.mostJokes
-        guard hasRoom, var joke, joke.value.utf8.count <= Self.longestJoke, !joke.isBlank else {
+        if hasRoom, let joke, joke.value.utf8.count <= Self.longestJoke, !joke.isBlank {
+            jokes.append(joke)
+        } else {
             skipped.append(number)
-            return
         }
-        let others = joke.categories.filter { !categories.contains($0.lowercased()) }
-        // Jokes without categories of their own share one array.
-        joke.categories = others.isEmpty ? categories : categories + others
-        joke.source = source
-        jokes.append(joke)
     }
 
     /// A line or an item of JSON, which may be no joke.

@@ -90,11 +90,6 @@ package struct JokeSource: Hashable, Sendable {
     package static let builtIn = JokeSource(name: "builtin")
 
     package let name: String
-
-    package init(name: String) {
-        // Version 1 wrote "bundled".
-        self.name = name == "bundled" ? "builtin" : name
-    }
 }
 
 extension ChuckNorrisResponse: Decodable {
@@ -113,6 +108,8 @@ extension ChuckNorrisResponse: Decodable {
     package init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         let text = { key in try container.decodeIfPresent(String.self, forKey: key) }
+        // Version 1 wrote "bundled".
+        let source = try text(.source).map { $0 == "bundled" ? .builtIn : JokeSource(name: $0) }
         try self.init(
             iconUrl: text(.iconUrl) ?? "",
             id: text(.id),
@@ -121,7 +118,7 @@ extension ChuckNorrisResponse: Decodable {
             categories: container.decodeIfPresent([String].self, forKey: .categories) ?? [],
             createdAt: text(.createdAt),
             updatedAt: text(.updatedAt),
-            source: text(.source).map(JokeSource.init(name:)) ?? .api
+            source: source ?? .api
         )
     }
 }

@@ -22,22 +22,17 @@ package struct JSONText {
     /// Escapes what JSON requires, and every character that could control a terminal or mislead the reader.
     static func quoted(_ text: String) -> String {
         var quoted = "\""
-        // A combining character after an escape would combine with the escape's last digit.
-        var followsEscape = false
         for scalar in text.unicodeScalars {
             switch scalar {
             case "\"": quoted += "\\\""
             case "\\": quoted += "\\\\"
             case "\n": quoted += "\\n"
             case "\t": quoted += "\\t"
-            case _ where scalar.isInvisible || followsEscape && scalar.isMark:
+            case _ where scalar.isInvisible:
                 // JSON's escapes are UTF-16 code units, of which some characters have two.
                 quoted += String(scalar).utf16.map { "\\u" + String(0x10000 + Int($0), radix: 16).dropFirst() }.joined()
-                followsEscape = true
-                continue
             default: quoted.unicodeScalars.append(scalar)
             }
-            followsEscape = false
         }
         return quoted + "\""
     }
@@ -50,13 +45,6 @@ extension Unicode.Scalar {
         switch properties.generalCategory {
         case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .surrogate, .unassigned: return true
         default: return properties.isDefaultIgnorableCodePoint
-        }
-    }
-
-    fileprivate var isMark: Bool {
-        switch properties.generalCategory {
-        case .nonspacingMark, .enclosingMark, .spacingMark: true
-        default: properties.isEmojiModifier
         }
     }
 }

@@ -23,14 +23,10 @@ enum Libcurl {
     nonisolated(unsafe) static let setOption: UnsafeRawPointer = function("curl_easy_setopt")
     nonisolated(unsafe) static let getInformation: UnsafeRawPointer = function("curl_easy_getinfo")
 
-    private nonisolated(unsafe) static let library: Pointer? = {
-        #if canImport(Darwin)
-            return dlopen("/usr/lib/libcurl.4.dylib", RTLD_NOW | RTLD_LOCAL)
-        #else
-            // On Debian, the second is installed as a dependency of other packages.
-            return dlopen("libcurl.so.4", RTLD_NOW | RTLD_LOCAL) ?? dlopen("libcurl-gnutls.so.4", RTLD_NOW | RTLD_LOCAL)
-        #endif
-    }()
+    /// Of macOS; of Linux; and what other packages of Debian depend on.
+    private nonisolated(unsafe) static let library: Pointer? =
+        ["/usr/lib/libcurl.4.dylib", "libcurl.so.4", "libcurl-gnutls.so.4"].lazy
+            .compactMap { (name: String) in dlopen(name, RTLD_NOW | RTLD_LOCAL) }.first
 
     /// - Returns: For an optional type, nil where the library has no such function.
     private static func function<Function>(_ name: String) -> Function {

@@ -11,7 +11,13 @@ package final class SourcesService: AsyncChuckNorrisServicing {
     private let api: any ChuckNorrisServicing
     private let settings: SettingsStore
     private let favorites: Favorites
-    private let localJokes: LocalJokes
+    let ownJokesFolder: String?
+    let note: @Sendable (String) -> Void
+    let noted = Locked<Set<String>>([])
+    /// The local jokes that were read last, and with which settings.
+    let known = Locked<(settings: ServiceSettings, jokes: CollectionService)?>(nil)
+    /// Pipes by path, which can be read once; locked while files are read.
+    let pipes = Locked<[String: JokesFile]>([:])
     /// The last collection that favorites were a part of.
     private let mixed = Locked(CollectionService([]))
 
@@ -28,7 +34,8 @@ package final class SourcesService: AsyncChuckNorrisServicing {
         self.api = api
         self.settings = settings
         self.favorites = favorites
-        localJokes = LocalJokes(ownJokesFolder: ownJokesFolder, note: note)
+        self.ownJokesFolder = ownJokesFolder
+        self.note = note
     }
 
     package func getJoke(_ request: JokeRequest) async throws -> ChuckNorrisResponse {
@@ -36,7 +43,7 @@ package final class SourcesService: AsyncChuckNorrisServicing {
         // The API has no joke for a day; the built-in jokes take its place.
         var settings = settings.current
         settings.jokes = request.day == nil ? settings.jokes : settings.jokes.withoutAPI()
-        let local = try await localJokes.collection(settings)
+        let local = try await localJokes(settings)
         let collection = try Self.areFavorites(request.categories) ? withFavorites(local) : local
         // The API is asked for its own categories, and for unknown ones, since it alone can say whether it has them.
         let unknown = request.categories.filter { !collection.categories.contains($0.lowercased()) }
@@ -66,7 +73,7 @@ package final class SourcesService: AsyncChuckNorrisServicing {
 
     private func joke(withIdOf request: JokeRequest) async throws -> ChuckNorrisResponse {
         let settings = settings.current
-        let local = try await localJokes.collection(settings).jokes
+        let local = try await localJokes(settings).jokes
         let known = local + BuiltInJokes.jokes + ((try? savedJokes()) ?? [])
         if let joke = known.first(where: { $0.id == request.id }) {
             return joke
@@ -99,7 +106,7 @@ package final class SourcesService: AsyncChuckNorrisServicing {
 
     package func getSourceSummary() async -> [String] {
         let settings = settings.current
-        let local = try? await localJokes.collection(settings)
+        let local = try? await localJokes(settings)
         let places = (settings.usesAPI ? ["the API"] : []) + (local?.places ?? [])
             + (settings.jokes.items.contains(.builtIn) ? ["the built-in collection"] : [])
         let sentence = places.isEmpty ? "There are no jokes." : "Jokes come from \(places.joined(separator: " and "))."
@@ -110,7 +117,7 @@ package final class SourcesService: AsyncChuckNorrisServicing {
     /// Returns the local jokes; throws where none can be read, and the API is not asked.
     private func usable() async throws -> (usesAPI: Bool, CollectionService) {
         let settings = settings.current
-        let local = try await localJokes.collection(settings)
+        let local = try await localJokes(settings)
         if let failure = local.problems.first, local.jokes.isEmpty, !settings.usesAPI {
             throw failure
         }

@@ -45,20 +45,14 @@ package struct OwnJokes: Sendable {
         to bytes: [UInt8],
         path: String
     ) throws(Failure) -> (joke: String, line: Int, addition: String?) {
-        guard !JokesFile.isBinary(bytes) else { throw Failure(.io, "\(path) is not a text file.") }
-        // Without a byte order mark.
-        var lines = bytes.drop { [0xEF, 0xBB, 0xBF].contains($0) }.split(
-            separator: .lineFeed,
-            omittingEmptySubsequences: false
-        )
+        var (lines, format) = try JokesFile.lines(of: bytes, in: path)
         if lines.last?.isEmpty == true {
             lines.removeLast()
         }
-        let format = bytes.allSatisfy(\.isBlank) ? .fortunes : JokesFile.format(of: lines)
         guard ![.objects, .array].contains(format) else {
             throw Failure(.io, "\(path) is JSON, to which no joke is added.")
         }
-        let isFortune = format == .fortunes
+        let isFortune = format == .fortunes || bytes.allSatisfy(\.isBlank)
         let joke = isFortune ? text : text.split(separator: "\n").joined(separator: " ")
         let jokeLines = joke.split(separator: "\n", omittingEmptySubsequences: false).map { Array($0.utf8)[...] }
         guard !jokeLines.contains(where: \.isSeparator) else {

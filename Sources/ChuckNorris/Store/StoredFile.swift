@@ -9,7 +9,7 @@ final class StoredFile {
     private var isLocked = true
     /// Negative if the file is missing.
     private var descriptor: Int32 = -1
-    /// As it was when the file was opened.
+    /// As it was when the file was opened; of size 0 if it is missing.
     private var status = stat()
 
     /// Opens a file, if there is one, to read it.
@@ -23,8 +23,9 @@ final class StoredFile {
         self.path = try Self.target(of: path)
         let parent = self.path.parentFolder
         folder = retryingInterrupted { openat(AT_FDCWD, parent, O_RDONLY | O_CLOEXEC | O_DIRECTORY) }
-        guard folder >= 0, fstat(folder, &status) == 0 else { throw Failure(parent, "cannot be opened") }
-        try status.checkOwner(of: parent)
+        var parentStatus = stat()
+        guard folder >= 0, fstat(folder, &parentStatus) == 0 else { throw Failure(parent, "cannot be opened") }
+        try parentStatus.checkOwner(of: parent)
         let end = ContinuousClock.now + timeout
         while isLocked, retryingInterrupted({ flock(folder, LOCK_EX | LOCK_NB) }) != 0 {
             isLocked = errno == EWOULDBLOCK
@@ -59,9 +60,9 @@ final class StoredFile {
     private func open(_ name: String, _ flags: Int32) throws(Failure) {
         // O_NONBLOCK, because opening a pipe waits for the other end.
         descriptor = retryingInterrupted { openat(folder, name, flags | O_CLOEXEC | O_NONBLOCK | O_NOCTTY) }
-        guard descriptor >= 0 || errno != ENOENT else { return }
+        guard exists || errno != ENOENT else { return }
         let isChange = flags & O_RDWR != 0
-        guard descriptor >= 0, fstat(descriptor, &status) == 0 else {
+        guard exists, fstat(descriptor, &status) == 0 else {
             throw Failure(path, isChange ? "cannot be written" : "cannot be read")
         }
         guard status.st_mode & S_IFMT == S_IFREG else { throw Failure(.io, "\(path) is not a regular file.") }
@@ -74,21 +75,18 @@ final class StoredFile {
         descriptor >= 0
     }
 
-    private var size: Int {
-        exists ? Int(status.st_size) : 0
-    }
-
     /// Reads all bytes that the file had when it was opened; throws if there are more than the limit.
     func bytes(limit: Int = .max) throws(Failure) -> [UInt8] {
-        guard size <= limit else { throw Failure(path, isLargerThan: limit) }
-        return try end(size)
+        guard status.st_size <= limit else { throw Failure(path, isLargerThan: limit) }
+        return try end(limit)
     }
 
     /// Reads so many bytes at the end, or all.
     func end(_ count: Int) throws(Failure) -> [UInt8] {
-        var bytes = [UInt8](repeating: 0, count: min(count, size))
+        var bytes = [UInt8](repeating: 0, count: min(count, Int(status.st_size)))
         guard !bytes.isEmpty else { return [] }
-        let count = retryingInterrupted { pread(descriptor, &bytes, bytes.count, off_t(size - bytes.count)) }
+        let start = status.st_size - off_t(bytes.count)
+        let count = retryingInterrupted { pread(descriptor, &bytes, bytes.count, start) }
         // A file that was cut meanwhile must not be taken for a shorter one.
         guard count == bytes.count else { throw Failure(path, "cannot be read", count < 0 ? errno : EIO) }
         return bytes

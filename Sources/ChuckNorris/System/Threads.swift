@@ -32,21 +32,18 @@ func onOwnThread<Value: Sendable>(_ body: @escaping @Sendable () throws -> Value
     }
 }
 
-/// The threads that the process can start.
-///
-/// Where a thread cannot be started, Dispatch tries again without end.
 package enum Threads {
-    /// The most threads that the program has at a time, Dispatch's included.
-    private static let needed = 6
     /// Locked until all threads have been started, so that they exist at the same time.
     private static let gate = Locked(true)
 
-    /// A failure unless as many threads can be started as are needed; they are tried the first time.
+    /// A failure unless the process can start 6 threads, the most that it has at a time; they are tried the first time.
+    ///
+    /// Where a thread cannot be started, Dispatch tries again without end.
     package static let availability = Result { () throws(Failure) in
         var code: Int32 = 0
         var threads: [pthread_t] = []
         gate.withLock { _ in
-            for _ in 0 ..< needed where code == 0 {
+            for _ in 0 ..< 6 where code == 0 {
                 #if canImport(Darwin)
                     var thread: pthread_t?
                 #else

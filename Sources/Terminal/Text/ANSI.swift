@@ -14,12 +14,6 @@ package enum ANSI {
     }
 
     package static let plain = Sequence("\u{1B}[0m")
-    static let bold = Sequence("\u{1B}[1m")
-    static let faint = Sequence("\u{1B}[2m")
-    static let reverse = Sequence("\u{1B}[7m")
-    static let red = Sequence("\u{1B}[31m")
-    static let magenta = Sequence("\u{1B}[35m")
-
     package static let clearLine = Sequence("\r\u{1B}[K")
     static let clearBelow = Sequence("\u{1B}[J")
     static let clearRestOfRow = Sequence("\u{1B}[K")
@@ -49,18 +43,42 @@ package enum ANSI {
         Sequence("\u{1B}]133;D;\(status)\u{7}")
     }
 
-    /// Begins a link, with OSC 8; nil unless it is a URL of the web in printable ASCII.
-    static func link(to url: String) -> Sequence? {
-        let isPrintable = url.utf8.allSatisfy { (0x21 ..< 0x7F).contains($0) }
-        let isURL = isPrintable && (url.hasPrefix("https://") || url.hasPrefix("http://"))
-        return isURL ? Sequence("\(faint.text)\u{1B}]8;;\(url)\u{7}") : nil
-    }
-
-    static let endLink = Sequence("\u{1B}]8;;\u{7}" + plain.text)
-
     /// Copies a text in base64 to the terminal's clipboard, with xterm's OSC 52; nil for other text.
     package static func setClipboard(base64: String) -> Sequence? {
         let isBase64 = base64.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "+/=".contains($0)) }
         return isBase64 ? Sequence("\u{1B}]52;c;\(base64)\u{7}") : nil
+    }
+}
+
+/// The meaning of a piece of text, and how a terminal shows it.
+package struct Style: Equatable, Sendable {
+    package static let plain = Style(begin: "", end: "")
+    /// Emphasized: a heading, a command to type.
+    package static let strong = Style(begin: "\u{1B}[1m")
+    /// Subdued: a remark, or what may follow a typed line.
+    package static let faint = Style(begin: "\u{1B}[2m")
+    /// The program's own color.
+    ///
+    /// Magenta is readable on black and on white in the palettes of xterm, VGA, VS Code and Solarized. It is never
+    /// bold, because many terminals show bold as bright, and bright magenta fades on white.
+    package static let accent = Style(begin: "\u{1B}[35m")
+    package static let failure = Style(begin: "\u{1B}[31m")
+    /// What a search has found.
+    package static let match = Style(begin: "\u{1B}[7m")
+
+    /// Turns the style on.
+    package let begin: ANSI.Sequence
+    let end: ANSI.Sequence
+
+    private init(begin: String, end: String = ANSI.plain.text) {
+        self.begin = ANSI.Sequence(begin)
+        self.end = ANSI.Sequence(end)
+    }
+
+    /// Subdued, and a link with OSC 8; plain unless it is a URL of the web in printable ASCII.
+    package static func link(_ url: String) -> Style {
+        let isPrintable = url.utf8.allSatisfy { (0x21 ..< 0x7F).contains($0) }
+        let isURL = isPrintable && (url.hasPrefix("https://") || url.hasPrefix("http://"))
+        return isURL ? Style(begin: "\u{1B}[2m\u{1B}]8;;\(url)\u{7}", end: "\u{1B}]8;;\u{7}\(ANSI.plain.text)") : plain
     }
 }

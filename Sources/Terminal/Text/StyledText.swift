@@ -43,13 +43,10 @@ package struct StyledText: Equatable, Sendable, ExpressibleByStringLiteral {
     /// Appends the text as a terminal gets it: sanitized, and with its styles where color is used.
     package func encode(to encoded: inout SanitizedText, usesColor: Bool) {
         for span in spans {
-            guard usesColor, let (begin, end) = span.style.sequences else {
-                encoded.append(span.text)
-                continue
-            }
-            encoded.append(begin)
+            let style = usesColor ? span.style : .plain
+            encoded.append(style.begin)
             encoded.append(span.text)
-            encoded.append(end)
+            encoded.append(style.end)
         }
     }
 }

@@ -1,97 +1,65 @@
-/// Decides which characters of a text from outside are safe to show on a terminal.
-///
-/// Unsafe are
-/// - control characters: C0, DEL and C1,
-/// - format characters, such as those that change the direction of text, and all other invisible characters: blank
-///   Hangul letters, soft hyphens, byte order marks, tags,
-/// - combining marks without a base character, or more of them on one than any script has.
-///
-/// Some invisible characters change how their neighbors look, and are safe where they can: a joiner between emoji or
-/// letters that are not ASCII; a non-joiner behind Arabic letters and viramas, as in Persian and Indic scripts; one
-/// variation selector after a character.
-struct TextSanitizer {
+extension String {
+    /// The combining marks on one character; no script has more.
     private static let mostMarks = 8
 
-    /// The characters that are safe, of the lines so far.
-    private(set) var safe = String.UnicodeScalarView()
-    /// The character to which marks and selectors belong; nil at the beginning of a line.
-    private var base: Unicode.Scalar?
-    /// A joiner behind the last safe character, which is safe if the next one is and can be joined, too.
-    private var joiner: Unicode.Scalar?
-    private var marks = 0
-    private var hasSelector = false
-
-    mutating func append(_ scalar: Unicode.Scalar) {
-        let properties = scalar.properties
-        let joiner = joiner.take()
-        if scalar == "\u{200C}" || scalar == "\u{200D}" {
-            let joins = scalar == "\u{200D}" ? base.map(Self.canBeJoined) == true : canHaveNonJoiner
-            self.joiner = joiner ?? (joins ? scalar : nil)
-        } else if properties.isVariationSelector {
-            if base != nil, !hasSelector {
-                hasSelector = true
-                safe.append(scalar)
-            }
-        } else if Self.isMark(scalar), !properties.isDefaultIgnorableCodePoint {
-            if base != nil, marks < Self.mostMarks {
-                marks += 1
-                appendVisible(scalar, behind: joiner)
-            }
-        } else if !scalar.isControl, properties.generalCategory != .format, !properties.isDefaultIgnorableCodePoint {
-            base = scalar
-            marks = 0
-            hasSelector = false
-            appendVisible(scalar, behind: joiner)
-        }
-    }
-
-    private mutating func appendVisible(_ scalar: Unicode.Scalar, behind joiner: Unicode.Scalar?) {
-        if let joiner, Self.canBeJoined(scalar) {
-            safe.append(joiner)
-        }
-        safe.append(scalar)
-    }
-
-    mutating func appendLineBreak(_ lineBreak: Unicode.Scalar) {
-        base = nil
-        joiner = nil
-        safe.append(lineBreak)
-    }
-
-    private var canHaveNonJoiner: Bool {
-        base.map { ("\u{600}" ... "\u{8FF}").contains($0) } == true
-            || safe.last?.properties.canonicalCombiningClass == .virama
-    }
-
-    private static func canBeJoined(_ scalar: Unicode.Scalar) -> Bool {
-        let properties = scalar.properties
-        return !scalar.isASCII && (properties.isAlphabetic || properties.isEmoji || isMark(scalar))
-    }
-
-    private static func isMark(_ scalar: Unicode.Scalar) -> Bool {
-        [.nonspacingMark, .enclosingMark].contains(scalar.properties.generalCategory)
-    }
-}
-
-extension String {
-    /// The text without the characters that `TextSanitizer` calls unsafe, and with spaces for tabs.
+    /// The text without the characters that are not safe to show on a terminal, and with spaces for tabs.
+    ///
+    /// Unsafe are
+    /// - control characters: C0, DEL and C1,
+    /// - format characters, such as those that change the direction of text, and all other invisible characters: blank
+    ///   Hangul letters, soft hyphens, byte order marks, tags,
+    /// - combining marks without a base character, or more of them on one than any script has.
+    ///
+    /// Some invisible characters change how their neighbors look, and are safe where they can: a joiner between emoji
+    /// or letters that are not ASCII; a non-joiner behind Arabic letters and viramas, as in Persian and Indic scripts;
+    /// one variation selector after a character.
     ///
     /// All text on its way to a terminal is sanitized with this. Sanitizing twice changes nothing more.
     ///
     /// - Parameter lineBreak: Replaces each line break of any kind; CR LF counts as one.
     package func sanitized(lineBreak: Unicode.Scalar = "\n") -> String {
         guard !isPrintableASCII(or: lineBreak) else { return self }
-        var sanitizer = TextSanitizer()
+        var safe = UnicodeScalarView()
+        // The character to which marks and selectors belong; nil at the beginning of a line.
+        var base: Unicode.Scalar?
+        // A joiner behind the last safe character, which is safe if the next one is and can be joined, too.
+        var nextJoiner: Unicode.Scalar?
+        var marks = 0
+        var hasSelector = false
         var rest = unicodeScalars[...]
-        while let scalar = rest.popFirst() {
+        while let next = rest.popFirst() {
+            let scalar = next == "\t" ? " " : next
+            let joiner = nextJoiner.take()
+            let isIgnorable = scalar.properties.isDefaultIgnorableCodePoint
             switch scalar {
             case "\r" where rest.first == "\n": continue
-            case "\n", "\u{B}", "\u{C}", "\r", "\u{85}", "\u{2028}", "\u{2029}": sanitizer.appendLineBreak(lineBreak)
-            case "\t": sanitizer.append(" ")
-            default: sanitizer.append(scalar)
+            case "\n", "\u{B}", "\u{C}", "\r", "\u{85}", "\u{2028}", "\u{2029}":
+                base = nil
+                safe.append(lineBreak)
+                continue
+            case "\u{200C}", "\u{200D}":
+                let joins = scalar == "\u{200D}" ? base?.canBeJoined == true
+                    : base?.isArabic == true || safe.last?.properties.canonicalCombiningClass == .virama
+                nextJoiner = joiner ?? (joins ? scalar : nil)
+                continue
+            case _ where scalar.properties.isVariationSelector:
+                guard base != nil, !hasSelector else { continue }
+                hasSelector = true
+            case _ where scalar.isMark && !isIgnorable:
+                guard base != nil, marks < Self.mostMarks else { continue }
+                marks += 1
+            default:
+                guard !scalar.isControl, scalar.properties.generalCategory != .format, !isIgnorable else { continue }
+                base = scalar
+                marks = 0
+                hasSelector = false
             }
+            if let joiner, scalar.canBeJoined {
+                safe.append(joiner)
+            }
+            safe.append(scalar)
         }
-        return String(sanitizer.safe)
+        return String(safe)
     }
 
     /// Whether the text has no other characters, as most texts, which then need no closer look.
@@ -115,5 +83,17 @@ extension Unicode.Scalar {
     /// Whether Unicode calls it a control character, without a look into its tables.
     package var isControl: Bool {
         value < 0x20 || (0x7F ... 0x9F).contains(value)
+    }
+
+    fileprivate var canBeJoined: Bool {
+        !isASCII && (properties.isAlphabetic || properties.isEmoji || isMark) && !properties.isVariationSelector
+    }
+
+    fileprivate var isArabic: Bool {
+        ("\u{600}" ... "\u{8FF}").contains(self)
+    }
+
+    fileprivate var isMark: Bool {
+        [.nonspacingMark, .enclosingMark].contains(properties.generalCategory)
     }
 }

@@ -40,7 +40,7 @@ enum SanitizerInvariants {
         let all = scalars(text)
         let halves = [all[..<(all.count / 2)], all[(all.count / 2)...]].map { String(String.UnicodeScalarView($0)) }
         var encoded = (StyledText(halves[0], .accent) + StyledText(halves[1], .faint)).encoded(usesColor: true)
-        for sequence in [Style.accent, .faint].compactMap({ $0.sequences?.begin }) + [ANSI.plain] {
+        for sequence in [Style.accent, .faint].map(\.begin) + [ANSI.plain] {
             encoded = encoded.replacingOccurrences(of: sequence.text, with: "", options: .literal)
         }
         try HarmlessText.check(encoded, "styled text")

@@ -1,7 +1,7 @@
-import ChuckNorris
 import Terminal
 import TestSupport
 import XCTest
+@testable import ChuckNorris
 @testable import NorrisPrompt
 
 /// Jokes, lists and tables as text.

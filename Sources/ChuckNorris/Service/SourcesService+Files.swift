@@ -1,27 +1,13 @@
-/// The jokes of the files that a list names, and the built-in ones if it names them, read when they are first needed.
-final class LocalJokes: Sendable {
+extension SourcesService {
     /// How many damaged files of a folder are named.
     private static let mostNamed = 3
 
-    private let ownJokesFolder: String?
-    private let note: @Sendable (String) -> Void
-    private let noted = Locked<Set<String>>([])
-    /// What was read last, and with which settings.
-    private let known = Locked<(settings: ServiceSettings, jokes: CollectionService)?>(nil)
-    /// Pipes by path, which can be read once; locked while files are read.
-    private let pipes = Locked<[String: JokesFile]>([:])
-
-    init(ownJokesFolder: String?, note: @escaping @Sendable (String) -> Void) {
-        self.ownJokesFolder = ownJokesFolder
-        self.note = note
-    }
-
-    func collection(_ settings: ServiceSettings) async throws -> CollectionService {
+    /// The jokes of the files that the list names, and the built-in ones if it names them; they are read once.
+    func localJokes(_ settings: ServiceSettings) async throws -> CollectionService {
         if let jokes = knownJokes(settings) {
             return jokes
         }
-        let list = settings.jokes
-        let paths = list.items.compactMap { item -> String? in
+        let paths = settings.jokes.items.compactMap { item -> String? in
             switch item {
             case .api, .builtIn: nil
             case .mine: ownJokesFolder.flatMap { access($0, F_OK) == 0 ? $0 : nil }
@@ -29,25 +15,21 @@ final class LocalJokes: Sendable {
             }
         }
         guard !paths.isEmpty else {
-            let jokes = list.items.contains(.builtIn) ? .builtIn : CollectionService([])
-            known.withLock { $0 = (settings, jokes) }
-            return jokes
+            return keep(settings.jokes.items.contains(.builtIn) ? .builtIn : CollectionService([]), settings)
         }
         // A pipe may let its reader wait; the jokes are kept, also after a cancellation.
         return try await onOwnThread { [self] in
-            pipes.withLock { pipes in
-                if let jokes = knownJokes(settings) {
-                    return jokes
-                }
-                let jokes = read(paths, of: list, &pipes)
-                known.withLock { $0 = (settings, jokes) }
-                return jokes
-            }
+            pipes.withLock { knownJokes(settings) ?? keep(read(paths, of: settings.jokes, &$0), settings) }
         }
     }
 
     private func knownJokes(_ settings: ServiceSettings) -> CollectionService? {
         known.withLock { $0?.settings == settings ? $0?.jokes : nil }
+    }
+
+    private func keep(_ jokes: CollectionService, _ settings: ServiceSettings) -> CollectionService {
+        known.withLock { $0 = (settings, jokes) }
+        return jokes
     }
 
     private func read(_ paths: [String], of list: JokesList, _ pipes: inout [String: JokesFile]) -> CollectionService {
@@ -58,7 +40,12 @@ final class LocalJokes: Sendable {
             let before = jokes.count
             do throws(Failure) {
                 let files = try JokesFile.files(at: path, mayBeEmpty: path == ownJokesFolder, &pipes)
-                jokes += files.flatMap(\.jokes)
+                if jokes.isEmpty, files.count == 1 {
+                    // Not copied.
+                    jokes = files[0].jokes
+                } else {
+                    jokes += files.flatMap(\.jokes)
+                }
                 let failures = files.compactMap(\.problem)
                 problems += failures.prefix(Self.mostNamed)
                 if failures.count > Self.mostNamed {
