@@ -3,7 +3,7 @@ import Terminal
 
 /// The only type that writes: answers to standard output, everything else to standard error.
 @MainActor
-final class Output {
+package final class Output {
     let standardOutput: TextStream
     let standardError: TextStream
     let environment: Environment
@@ -71,7 +71,7 @@ final class Output {
     }
 
     /// Reports from any thread: as soon as possible, and before any later report.
-    nonisolated func note(_ text: String) {
+    package nonisolated func note(_ text: String) {
         notes.withLock { $0.append(text) }
         Task { @MainActor in showNotes() }
     }
