@@ -12,12 +12,13 @@ struct ArgumentParser: Sendable {
 
     func parse(_ line: Line) throws(Failure) -> ParsedArguments {
         var parsed = try read(line)
-        guard parsed.command?.argument == .text || !line.hasOpenQuote else {
-            throw Failure(.usage, "The quote is not closed; close it or remove it.")
-        }
         // `-n 5` is `joke -n 5`.
         if parsed.command == nil, parsed.given.contains(where: { !(programOptions + [.help]).contains($0.option) }) {
             parsed.command = commands.first
+        }
+        let argument = parsed.command?.argument
+        guard argument == .text || !line.hasOpenQuote else {
+            throw Failure(.usage, "The quote is not closed; close it or remove it.")
         }
         for (option, spelling, given) in parsed.given {
             guard options(of: parsed.command).contains(option) else {
@@ -25,6 +26,11 @@ struct ArgumentParser: Sendable {
             }
             guard let value = option.value, given?.isEmpty != false else { continue }
             throw Failure(.usage, "\(spelling) needs a value. Usage: \(spelling) \(value)")
+        }
+        if let command = parsed.command, !parsed.words.isEmpty {
+            guard argument != .nothing else { throw Failure(.usage, "\(command.name) takes no arguments.") }
+            let isComplete = argument == .setting || argument == .words || !parsed.words.contains(where: \.isBlank)
+            guard isComplete else { throw Failure(.usage, "An argument is empty. Usage: \(command.usage)") }
         }
         // `joke --help` is `help joke`.
         if parsed.isGiven(.help) || parsed.isGiven(.version) {
@@ -44,14 +50,14 @@ struct ArgumentParser: Sendable {
             if endsOptions && parsed.command != nil || takesText && !word.isOption {
                 let start = endsOptions ? rest.startIndex : rest.startIndex - 1
                 parsed.text = takesText ? line.text(from: start) : ""
-                try readWords(line.words[start...], into: &parsed)
+                parsed.words += line.words[start...].map(\.text)
                 break
             } else if endsOptions {
                 continue
             } else if word.isOption {
                 try readOption(word.text, into: &parsed) { rest.popFirst()?.text }
             } else if parsed.command != nil {
-                try readWords([word], into: &parsed)
+                parsed.words.append(word.text)
             } else {
                 try readCommand(word.text, into: &parsed)
             }
@@ -81,31 +87,16 @@ struct ArgumentParser: Sendable {
 
     /// Takes the word as a command, as the number of a row of the last list, or in argv as a category.
     private func readCommand(_ word: String, into parsed: inout ParsedArguments) throws(Failure) {
-        if let command = commands.named(word) {
-            parsed.command = command
-        } else if programOptions.isEmpty, Int(word) != nil {
-            parsed.command = commands.first { $0.argument == .jokes }
-            parsed.words = [word]
-        } else if !programOptions.isEmpty, namesCategory(word) {
-            parsed.command = commands.first
-            parsed.words = [word]
-        } else {
-            throw unknownCommand(word)
-        }
+        parsed.command = commands.named(word)
+        guard parsed.command == nil else { return }
+        let isLine = programOptions.isEmpty
+        guard isLine ? Int(word) != nil : namesCategory(word) else { throw unknownCommand(word) }
+        parsed.command = commands.first { $0.argument == (isLine ? .jokes : .categories) }
+        parsed.words = [word]
     }
 
     private func namesCategory(_ word: String) -> Bool {
         word.categories.contains { Categories.summaries[$0.lowercased()] != nil }
-    }
-
-    private func readWords(_ words: ArraySlice<Line.Word>, into parsed: inout ParsedArguments) throws(Failure) {
-        guard let command = parsed.command, !words.isEmpty else { return }
-        guard command.argument != .nothing else { throw Failure(.usage, "\(command.name) takes no arguments.") }
-        let mayBeEmpty = [.setting, .words].contains(command.argument)
-        guard mayBeEmpty || !words.contains(where: \.text.isBlank) else {
-            throw Failure(.usage, "An argument is empty. Usage: \(command.usage)")
-        }
-        parsed.words += words.map(\.text)
     }
 
     private func unknownOption(_ word: String, of command: Command?) -> Failure {

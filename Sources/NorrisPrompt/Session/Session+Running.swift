@@ -24,15 +24,15 @@ extension Session {
 
     private func takeSignals(_ signals: Signals?) {
         while let signals, let signal = signals.next() {
-            guard signal == .suspend else {
-                take([signal])
-                continue
+            var taken = [signal]
+            if signal == .suspend {
+                // After a stop, some shells leave echo enabled.
+                typeAhead?.end()
+                output.hideSpinner()
+                taken = signals.stop()
+                typeAhead = typeAhead == nil ? nil : beginTypeAhead()
             }
-            // After a stop, some shells leave echo enabled.
-            typeAhead?.end()
-            output.hideSpinner()
-            take(signals.stop())
-            typeAhead = typeAhead == nil ? nil : beginTypeAhead()
+            take(taken)
         }
     }
 

@@ -80,6 +80,7 @@ final class ArgumentParserTests: XCTestCase {
             (failure { try parse("--offline=yes") }, "--offline takes no value."),
             (failure { try parse(line: "quit now") }, "quit takes no arguments."),
             (failure { try parse("favorite", "") }, "An argument is empty. Usage: favorite [N|ID ...]"),
+            (failure { try parse(line: "favorite \"") }, "The quote is not closed; close it or remove it."),
             (failure { try parse(line: "joke \"dev") }, "The quote is not closed; close it or remove it."),
         ] {
             XCTAssertEqual(sentence, expected)
