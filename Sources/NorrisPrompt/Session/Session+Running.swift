@@ -22,7 +22,7 @@ extension Session {
         guard interruption == nil else { throw CancellationError() }
     }
 
-    private func takeSignals(_ signals: Signals?) {
+    private func takeSignals(_ signals: Signals?, isWaiting: Bool = false) {
         while let signals, let signal = signals.next() {
             var taken = [signal]
             if signal == .suspend {
@@ -30,7 +30,7 @@ extension Session {
                 typeAhead?.end()
                 output.hideSpinner()
                 taken = signals.stop()
-                typeAhead = typeAhead == nil ? nil : beginTypeAhead()
+                typeAhead = isWaiting ? beginTypeAhead() : nil
             }
             take(taken)
         }
@@ -66,7 +66,7 @@ extension Session {
         let watch = Task {
             let start = ContinuousClock.now
             while !Task.isCancelled {
-                takeSignals(signals)
+                takeSignals(signals, isWaiting: true)
                 if interruption != nil {
                     request.cancel()
                 }

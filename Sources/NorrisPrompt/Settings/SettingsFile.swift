@@ -20,7 +20,7 @@ struct SettingsFile {
         var wrong: [String] = []
         var unknown: [String] = []
         // Version 1 had a line for each item of the list, and `source` beside it.
-        var jokes: [JokesList.Item] = []
+        var lists: [String] = []
         do throws(Failure) {
             let bytes = try store.read(Self.name) ?? []
             for (number, line) in zip(1..., Self.lines(bytes)) {
@@ -29,7 +29,7 @@ struct SettingsFile {
                     wrong.append("\(place) is not UTF-8.")
                     continue
                 }
-                guard let (name, value) = Self.entry(text) else { continue }
+                guard let (name, value, isFormerSource) = Self.entry(text) else { continue }
                 guard let setting = Setting.all.first(where: { $0.name == name }), let value else {
                     unknown.append("\(place) is not used: \(text.excerpt)")
                     continue
@@ -37,12 +37,14 @@ struct SettingsFile {
                 do throws(Failure) {
                     try setting.change(&settings, to: value, environment)
                     if name == "jokes" {
-                        jokes += settings.services.jokes.items
-                        settings.services.jokes = JokesList(jokes)
+                        lists.insert(value, at: isFormerSource ? 0 : lists.endIndex)
                     }
                 } catch {
                     wrong.append("\(place): \(error.sentence)")
                 }
+            }
+            if lists.count > 1 {
+                try Setting.named("jokes").change(&settings, to: lists.joined(separator: ","), environment)
             }
         } catch {
             wrong = [error.sentence]
@@ -77,7 +79,7 @@ struct SettingsFile {
     }
 
     /// The setting of a line and its value, nil without a `=`; nil for a blank line and a comment.
-    private static func entry(_ line: String) -> (name: String, value: String?)? {
+    private static func entry(_ line: String) -> (name: String, value: String?, isFormerSource: Bool)? {
         let line = line.drop { $0 == "\u{FEFF}" }.trimmed
         guard let first = line.first, first != "#" else { return nil }
         let parts = line.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(\.trimmed)
@@ -88,10 +90,10 @@ struct SettingsFile {
             let items = value?.split(separator: ",").map { item in
                 item.lastIndex(of: ":").flatMap { Int(item[$0...].dropFirst()) == nil ? nil : item[..<$0] } ?? item
             }
-            return ("jokes", items?.joined(separator: ","))
-        case let ("source", list?): return ("jokes", list)
-        case ("accessible", _): return ("plain", value)
-        case let (name, _): return (name, value)
+            return ("jokes", items?.joined(separator: ","), false)
+        case let ("source", list?): return ("jokes", list, true)
+        case ("accessible", _): return ("plain", value, false)
+        case let (name, _): return (name, value, false)
         }
     }
 }

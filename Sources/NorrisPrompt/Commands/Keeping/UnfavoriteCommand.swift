@@ -9,9 +9,12 @@ extension Command {
         summary: "Remove this joke from your favorites.",
         details: "\(thisJoke) The answer has the whole text, since there is no undo."
     ) { arguments, session in
-        // An id needs no joke to be found.
-        let areIDs = !arguments.words.isEmpty && arguments.words.allSatisfy { $0.rowNumber == nil }
-        let ids = try await areIDs ? arguments.words : session.jokes(arguments.words).map(\.id)
+        var ids: [String] = []
+        for word in arguments.words {
+            // An id needs no joke to be found.
+            try await ids.append(word.rowNumber == nil ? word : session.jokes([word])[0].id)
+        }
+        ids = try await ids.isEmpty ? [session.jokes([])[0].id] : ids
         // Checked first, so that nothing is removed if one of them is none.
         for id in ids where try session.folders.favorites.favorite(id: id) == nil {
             throw Failure(.nothingFound, "The joke \(id.excerpt) is not in your favorites.")
