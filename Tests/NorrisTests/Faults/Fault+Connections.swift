@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 
 extension Fault {
@@ -63,11 +64,11 @@ extension Fault {
         Fault("just short enough for a joke", .answered, padded(to: jokeLimit)),
         Fault("just too long for a joke", .tooLong, except: [.search: .answered], padded(to: jokeLimit + 1)),
         Fault("just too long for a search", .tooLong, padded(to: searchLimit + 1)),
-        Fault("gzip", .answered, gzip.edited { $0.body = Gzip.stored($0.body) }),
+        Fault("gzip", .answered, gzip.edited { $0.body = zipped($0.body) }),
         Fault("gzip that grows to a gigabyte", .tooLong, gzip.edited {
-            $0.body = Gzip.bomb + [UInt8](repeating: 0, count: 1 << 20)
+            $0.body = gzipBomb + [UInt8](repeating: 0, count: 1 << 20)
         }),
-        Fault("gzip that is cut off", .anyFailure, gzip.edited { $0.body = Gzip.stored($0.body).dropLast(20) }),
+        Fault("gzip that is cut off", .anyFailure, gzip.edited { $0.body = zipped($0.body).dropLast(20) }),
     ]
 
     private static let redirects: [Fault] = [
@@ -101,6 +102,22 @@ extension Fault {
 
     private static let endless = ScriptedAnswer.standard.edited { $0.length = .untold }
     private static let gzip = ScriptedAnswer.standard.edited { $0.headers.append("Content-Encoding: gzip") }
+    /// The beginning of a file that expands 1,032-fold: every zero byte after it stands for 1,032 spaces.
+    ///
+    /// It is a block whose Huffman code (RFC 1951, 3.2.7) has one bit for "258 more bytes" and one for "of the last
+    /// byte", both 0, and the first space.
+    private static let gzipBomb: [UInt8] = [
+        0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 255,
+        0xED, 0xC0, 0x81, 0x00, 0x00, 0x00, 0x00, 0x80, 0x20, 0x95, 0xFD, 0x29, 0x17, 0xA9, 0x00,
+    ]
+
+    /// Not every supported system has a library that compresses.
+    private static func zipped(_ bytes: [UInt8]) -> [UInt8] {
+        var program = Program(["-c", "gzip | base64"], executable: "/bin/sh")
+        program.input = bytes
+        let text = (try? program.run().standardOutput) ?? ""
+        return Data(base64Encoded: text, options: .ignoreUnknownCharacters).map([UInt8].init) ?? []
+    }
 
     private static func sent(to mark: ScriptedAnswer.Mark, _ act: ScriptedAnswer.Act) -> ScriptedAnswer {
         .standard.delivered(.send(to: mark), act)

@@ -62,7 +62,7 @@ final class TLSTests: HomeTestCase {
     func testTunnelThroughAProxyIsVerified() throws {
         let certificates = try Self.certificates.get()
         let server = try TLSServer(.wrongHost, of: certificates)
-        let proxy = try LoopbackProxy(to: server.port, credentials: "chuck:roundhouse")
+        let proxy = try LoopbackAPI(proxyTo: server.port, credentials: "chuck:roundhouse")
         let address = "http://chuck:roundhouse@\(proxy.host)"
 
         // The certificate is for this name.

@@ -201,15 +201,15 @@ final class TerminalRestorationTests: XCTestCase {
     /// - Parameter isAtRest: Whether the cursor's row must be empty.
     private static func assertQuiet(_ screen: TerminalScreen, _ name: String, isAtRest: Bool = true) throws {
         XCTAssertFalse(screen.isOn(privateMode: 2004), "\(name): pastes are still marked")
-        XCTAssertTrue(screen.isCursorVisible, name)
-        XCTAssertTrue(screen.writesPlainly, "\(name): a style is left on")
+        XCTAssertTrue(screen.isOn(privateMode: 25), name)
+        XCTAssertTrue(screen.style.isPlain, "\(name): a style is left on")
         guard isAtRest else { return }
         XCTAssertEqual(screen.cursorColumn, 0, "\(name):\n\(screen.text)")
         XCTAssertLessThanOrEqual(screen.lines.count, screen.cursorRow, "\(name): no fresh row:\n\(screen.text)")
     }
 
     /// Sets modes that libedit does not set by itself.
-    private static func setUnusualModes(of terminal: PseudoTerminal) throws -> TerminalAttributes {
+    private static func setUnusualModes(of terminal: PseudoTerminal) throws -> TerminalModes {
         var modes = termios()
         XCTAssertEqual(tcgetattr(terminal.secondary, &modes), 0)
         modes.c_iflag |= tcflag_t(INLCR)

@@ -1,14 +1,40 @@
+import ChuckNorris
 import Dispatch
 
+/// A thread that runs blocking functions in turn; to them, a write without a reader is an error and not a signal.
+final class WorkerThread: Sendable {
+    /// A new serial queue always gets a thread; the global queues run out of them when many functions block.
+    private let queue = DispatchQueue(label: "norris.tests")
+
+    /// - Parameter body: The first function.
+    @discardableResult
+    init(_ body: @escaping @Sendable () -> Void = {}) {
+        run(body)
+    }
+
+    func run(_ body: @escaping @Sendable () -> Void) {
+        queue.async {
+            var signals = sigset_t()
+            sigemptyset(&signals)
+            sigaddset(&signals, SIGPIPE)
+            pthread_sigmask(SIG_BLOCK, &signals, nil)
+            body()
+        }
+    }
+
+    /// Blocks until the functions have returned, and what they hold is released.
+    func join() {
+        queue.sync {}
+    }
+}
+
 /// Runs a blocking function on a thread of its own, so that an async test does not block the cooperative pool.
+@discardableResult
 package func offTheCooperativePool<Result: Sendable>(
     _ body: @escaping @Sendable () throws -> Result
 ) async throws -> Result {
     try await withCheckedThrowingContinuation { continuation in
-        // A new serial queue always gets a thread; the global queues run out of them when many waits block.
-        DispatchQueue(label: "norris.tests.wait").async {
-            continuation.resume(with: Swift.Result { try body() })
-        }
+        WorkerThread { continuation.resume(with: Swift.Result { try body() }) }
     }
 }
 
