@@ -17,9 +17,9 @@ extension Fault {
         Fault("as long as the connection", .answered, endless.delivered(.send(to: .end), .close)),
         Fault("as long as a connection that is kept", .timedOut, endless.delivered(.send(to: .end), .hang)),
         // Sent in one piece, because bytes that come later could belong to the next answer.
-        Fault("another answer behind the answer", .answered, .standard.edited {
-            $0.length = .claimed($0.body.count)
-            $0.text += "HTTP/1.1 500 No\r\nContent-Length: 2\r\n\r\nno"
+        Fault("another answer behind the answer", .answered, .standard.edited { response in
+            response.length = { [count = response.body.count] _ in count }
+            response.text += "HTTP/1.1 500 No\r\nContent-Length: 2\r\n\r\nno"
         }),
     ]
 
@@ -95,12 +95,12 @@ extension Fault {
     private static let searchLimit = 8 << 20
     private static let chunked = ScriptedAnswer.standard.edited { response in
         response.headers.append("Transfer-Encoding: chunked")
-        response.length = .untold
+        response.length = { _ in nil }
         let chunks = stride(from: 0, to: response.body.count, by: 16).map { response.body[$0...].prefix(16) } + [[]]
         response.body = chunks.flatMap { [UInt8]("\(String($0.count, radix: 16))\r\n".utf8) + $0 + [0x0D, 0x0A] }
     }
 
-    private static let endless = ScriptedAnswer.standard.edited { $0.length = .untold }
+    private static let endless = ScriptedAnswer.standard.edited { $0.length = { _ in nil } }
     private static let gzip = ScriptedAnswer.standard.edited { $0.headers.append("Content-Encoding: gzip") }
     /// The beginning of a file that expands 1,032-fold: every zero byte after it stands for 1,032 spaces.
     ///
@@ -130,13 +130,13 @@ extension Fault {
     private static func chunks(_ text: String) -> ScriptedAnswer {
         sent(to: .end, .close).edited {
             $0.headers.append("Transfer-Encoding: chunked")
-            $0.length = .untold
+            $0.length = { _ in nil }
             $0.text = text
         }
     }
 
     private static func claiming(_ length: @escaping @Sendable (Int) -> Int) -> ScriptedAnswer {
-        .standard.edited { $0.length = .claimed(length($0.body.count)) }
+        .standard.edited { $0.length = length }
     }
 
     /// Returns an answer whose head is followed by spaces without an end.

@@ -39,22 +39,15 @@ package struct LoopbackRequest: Equatable, Sendable {
 }
 
 /// The response of the loopback server, before any fault of its delivery.
-package struct LoopbackResponse: Equatable, Sendable {
-    /// How the headers state the length of the body.
-    package enum Length: Equatable, Sendable {
-        case honest
-        case claimed(Int)
-        /// Not at all: the body ends with the connection, or as other headers say.
-        case untold
-    }
-
+package struct LoopbackResponse: Sendable {
     package var status = 200
     /// `nil` for the status line that belongs to the status.
     package var statusLine: String?
     /// Lines such as `Retry-After: 1`, without the length; each character is sent as one byte.
     package var headers: [String]
     package var body: [UInt8] = []
-    package var length = Length.honest
+    /// Returns the length that the headers state for a body of so many bytes; `nil` where they state none.
+    package var length: @Sendable (Int) -> Int? = { $0 }
 
     package var text: String {
         get { String(decoding: body, as: UTF8.self) }
@@ -64,14 +57,8 @@ package struct LoopbackResponse: Equatable, Sendable {
     /// Returns the bytes before the body.
     func head(isClosing: Bool) -> [UInt8] {
         var lines = [statusLine ?? "HTTP/1.1 \(status) Status"] + headers
-        switch length {
-        case .honest: lines.append("Content-Length: \(body.count)")
-        case let .claimed(count): lines.append("Content-Length: \(count)")
-        case .untold: break
-        }
-        if isClosing {
-            lines.append("Connection: close")
-        }
+        lines += length(body.count).map { ["Content-Length: \($0)"] } ?? []
+        lines += isClosing ? ["Connection: close"] : []
         // One byte per character, so that a header can contain bytes that are not UTF-8.
         return (lines.joined(separator: "\r\n") + "\r\n\r\n").unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) }
     }
