@@ -1,3 +1,5 @@
+import TestSupport
+
 /// A part of the program that reads untrusted input, and its invariants.
 ///
 /// The fuzzer generates inputs and looks for one that violates an invariant; a test checks the seeds of each target.
@@ -28,12 +30,7 @@ enum FuzzTarget: String, CaseIterable {
     }
 }
 
-/// An invariant that does not hold for an input.
-struct InvariantViolation: Error, CustomStringConvertible {
-    let description: String
-}
-
-/// Throws a violation of the invariant unless it holds.
+/// Throws unless the invariant holds.
 func require(_ description: @autoclosure () -> String, _ isKept: Bool) throws {
-    guard isKept else { throw InvariantViolation(description: description()) }
+    guard isKept else { throw SupportError(description()) }
 }

@@ -46,17 +46,16 @@ package final class LoopbackAPI: Sendable {
         listener = WorkerThread {
             while !state.withValue(\.isStopped) {
                 guard let client = socket.accepted() else { continue }
-                let number = state.withValue { state -> Int? in
-                    guard !state.isStopped else { return nil }
-                    state.connectionCount += 1
-                    state.clients.append(client)
-                    return state.connectionCount
+                let isStopped = state.withValue { state in
+                    state.connectionCount += state.isStopped ? 0 : 1
+                    state.clients += state.isStopped ? [] : [client]
+                    return state.isStopped
                 }
-                guard let number else { return }
+                guard !isStopped else { return }
                 WorkerThread {
                     var buffer: [UInt8] = []
                     while
-                        let request = client.receiveRequest(&buffer, connection: number),
+                        let request = client.receiveRequest(&buffer),
                         Self.answer(request, of: client, state, handled: handler?(request))
                     {}
                     state.withValue { $0.clients.removeAll { $0 === client } }

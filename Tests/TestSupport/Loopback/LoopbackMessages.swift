@@ -11,15 +11,13 @@ package struct LoopbackRequest: Equatable, Sendable {
     package let query: [String: String]
     /// The values by lowercase names.
     package let headers: [String: String]
-    /// The number of the server's connection that it came on, counted from 1.
-    package let connection: Int
 
     package func header(_ name: String) -> String? {
         headers[name.lowercased()]
     }
 
     /// Takes one whole request from the front of the buffer; `nil` while the request is incomplete.
-    init?(takenFrom buffer: inout [UInt8], connection: Int) {
+    init?(takenFrom buffer: inout [UInt8]) {
         guard let end = buffer.firstRange(of: [UInt8]("\r\n\r\n".utf8))?.upperBound else { return nil }
         let lines = String(decoding: buffer[..<end], as: UTF8.self).split(separator: "\r\n")
         let requestLine = lines[0].split(separator: " ", omittingEmptySubsequences: false).map(String.init) + [""]
@@ -33,7 +31,6 @@ package struct LoopbackRequest: Equatable, Sendable {
         path = components?.path ?? ""
         query = Dictionary((components?.queryItems ?? []).map { ($0.name, $0.value ?? "") }) { $1 }
         self.headers = Dictionary(headers) { $1 }
-        self.connection = connection
         buffer.removeFirst(end)
     }
 }

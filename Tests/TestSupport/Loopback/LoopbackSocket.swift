@@ -8,33 +8,33 @@ final class LoopbackSocket: Sendable {
         self.descriptor = descriptor
     }
 
+    /// A new socket.
+    private convenience init() throws {
+        #if canImport(Glibc)
+            let kind = Int32(SOCK_STREAM.rawValue)
+        #else
+            let kind = SOCK_STREAM
+        #endif
+        self.init(socket(AF_INET, kind, 0))
+        guard descriptor >= 0 else { throw SupportError(call: "socket") }
+    }
+
     deinit {
         close(descriptor)
     }
 
     /// Returns a socket that listens on a free port.
     static func listening() throws -> LoopbackSocket {
-        let result = try made()
+        let result = try LoopbackSocket()
         try result.withAddress { bind(result.descriptor, $0, $1) }
         guard listen(result.descriptor, 128) == 0 else { throw SupportError(call: "listen") }
         return result
     }
 
     static func connected(to port: UInt16) throws -> LoopbackSocket {
-        let result = try made()
+        let result = try LoopbackSocket()
         try result.withAddress(port) { connect(result.descriptor, $0, $1) }
         return result
-    }
-
-    private static func made() throws -> LoopbackSocket {
-        #if canImport(Glibc)
-            let kind = Int32(SOCK_STREAM.rawValue)
-        #else
-            let kind = SOCK_STREAM
-        #endif
-        let descriptor = socket(AF_INET, kind, 0)
-        guard descriptor >= 0 else { throw SupportError(call: "socket") }
-        return LoopbackSocket(descriptor)
     }
 
     /// Calls `body` with the address of the port, and returns the port that the address has then.
@@ -73,9 +73,9 @@ final class LoopbackSocket: Sendable {
     }
 
     /// Receives a whole request; `nil` when no more comes. The buffer has what was received of later ones.
-    func receiveRequest(_ buffer: inout [UInt8], connection: Int = 0) -> LoopbackRequest? {
+    func receiveRequest(_ buffer: inout [UInt8]) -> LoopbackRequest? {
         while true {
-            if let request = LoopbackRequest(takenFrom: &buffer, connection: connection) {
+            if let request = LoopbackRequest(takenFrom: &buffer) {
                 return request
             }
             // A client that begins a TLS handshake would otherwise wait forever.

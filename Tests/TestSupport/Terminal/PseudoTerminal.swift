@@ -27,12 +27,15 @@ package final class PseudoTerminal: Sendable {
         guard openpty(&primary, &secondary, &name, nil, &size) == 0 else { throw SupportError(call: "openpty") }
         secondaryPath = String(decoding: name.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
         _ = fcntl(primary, F_SETFL, fcntl(primary, F_GETFL) | O_NONBLOCK)
-        try Self.markAsUTF8(secondary)
+        // Terminal emulators set IUTF8, too: the kernel's line editing then erases whole characters.
+        var modes = termios()
+        guard tcgetattr(secondary, &modes) == 0 else { throw SupportError(call: "tcgetattr") }
+        modes.c_iflag |= tcflag_t(IUTF8)
+        guard tcsetattr(secondary, TCSANOW, &modes) == 0 else { throw SupportError(call: "tcsetattr") }
         self.primary = primary
         self.secondary = secondary
-        output = Monitor(TerminalOutput(
-            primary: primary, screen: TerminalScreen(columns: columns, rows: rows), isShown: isShown
-        ))
+        let screen = TerminalScreen(columns: columns, rows: rows)
+        output = Monitor(TerminalOutput(primary: primary, isShown: isShown, shown: screen))
         collector = WorkerThread { [output, primary, cancellation] in
             let descriptors = [primary, cancellation.fileHandleForReading.fileDescriptor]
             var polled = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
@@ -159,14 +162,6 @@ package final class PseudoTerminal: Sendable {
         }
         return screen
     }
-
-    /// Terminal emulators set IUTF8, too: the kernel's line editing then erases whole characters.
-    private static func markAsUTF8(_ descriptor: Int32) throws {
-        var modes = termios()
-        guard tcgetattr(descriptor, &modes) == 0 else { throw SupportError(call: "tcgetattr") }
-        modes.c_iflag |= tcflag_t(IUTF8)
-        guard tcsetattr(descriptor, TCSANOW, &modes) == 0 else { throw SupportError(call: "tcsetattr") }
-    }
 }
 
 /// A snapshot of a terminal's modes, to check whether a program restores them.
@@ -196,18 +191,12 @@ package struct TerminalModes: Equatable, Sendable {
 private struct TerminalOutput {
     /// The test's side of the terminal. It is non-blocking.
     let primary: Int32
-    private let isShown: Bool
+    let isShown: Bool
     var shown: TerminalScreen
     var isOpen = true
-    private var bytes: [UInt8] = []
+    var bytes: [UInt8] = []
     /// The position where the next wait begins.
-    private var cursor = 0
-
-    init(primary: Int32, screen: TerminalScreen, isShown: Bool) {
-        self.primary = primary
-        self.isShown = isShown
-        shown = screen
-    }
+    var cursor = 0
 
     var transcript: String {
         mutating get {
