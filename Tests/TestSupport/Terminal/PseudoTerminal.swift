@@ -52,7 +52,10 @@ package final class PseudoTerminal: Sendable {
 
     /// Everything that has been written to the terminal side so far.
     package var transcript: String {
-        output.withValue { $0.transcript }
+        output.withValue { output in
+            output.collect()
+            return String(decoding: output.bytes, as: UTF8.self)
+        }
     }
 
     /// The lines of the screen, without blanks at their ends and without empty lines at the bottom.
@@ -68,7 +71,7 @@ package final class PseudoTerminal: Sendable {
 
     /// A description of the terminal for error messages.
     var evidence: String {
-        let (unseen, screen) = output.withValue { ($0.unseen, $0.screen) }
+        let (unseen, screen) = output.withValue { (String(decoding: $0.bytes[$0.cursor...], as: UTF8.self), $0.screen) }
         return """
         Since the last wait came: "\(unseen.escaped)"
         The cursor is in column \(screen.cursorColumn) of row \(screen.cursorRow), counted from 0. The screen:
@@ -198,22 +201,11 @@ private struct TerminalOutput {
     /// The position where the next wait begins.
     var cursor = 0
 
-    var transcript: String {
-        mutating get {
-            collect()
-            return String(decoding: bytes, as: UTF8.self)
-        }
-    }
-
     var screen: TerminalScreen {
         mutating get {
             collect()
             return shown
         }
-    }
-
-    var unseen: String {
-        String(decoding: bytes[cursor...], as: UTF8.self)
     }
 
     /// Reads the available bytes without blocking, and returns `false` when no more can come.

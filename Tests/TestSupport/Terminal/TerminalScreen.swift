@@ -66,10 +66,6 @@ package struct TerminalScreen: Sendable {
         return nil
     }
 
-    package mutating func feed(_ text: String) {
-        feed(text.utf8)
-    }
-
     package mutating func feed(_ bytes: some Sequence<UInt8>) {
         for byte in bytes {
             rest.append(byte)
