@@ -8,8 +8,7 @@ import Terminal
 final class WordCompleter: Completing {
     static let words = ["categories", "favorite", "favorites", "help", "history", "joke", "joker", "quit", "日本"]
 
-    let isKnown: Mutex<Bool>
-    let editor = Mutex<LineEditor?>(nil)
+    private let isKnown: Mutex<Bool>
 
     init(isSlow: Bool) {
         isKnown = Mutex(!isSlow)
@@ -27,7 +26,7 @@ final class WordCompleter: Completing {
         tell("asked")
     }
 
-    func followTest() {
+    func followTest(of editor: LineEditor) {
         let pipe = open(getenv("COMPLETIONS"), O_RDWR)
         var byte: UInt8 = 0
         while read(pipe, &byte, 1) == 1 {
@@ -36,7 +35,7 @@ final class WordCompleter: Completing {
                 return isKnown
             }
             if isKnown {
-                editor.withLock(\.self)?.completionsHaveArrived()
+                editor.completionsHaveArrived()
             }
             tell(isKnown ? "known" : "forgotten")
         }
@@ -69,20 +68,18 @@ struct LineEditorHost {
         func print(_ text: String) {
             _ = SanitizedText(text + "\n").write(to: terminal.descriptor)
         }
-        let usesColor = !options.contains("--plain")
         let completer = WordCompleter(isSlow: options.contains("--slow"))
         let editor: LineEditor
         do {
             editor = try await LineEditor(
-                input: 0, output: terminal.descriptor, history: history,
-                signals: signals, completer: completer, usesColor: usesColor, marksPrompts: options.contains("--marks")
+                input: 0, output: terminal.descriptor, history: history, signals: signals, completer: completer,
+                usesColor: !options.contains("--plain"), marksPrompts: options.contains("--marks")
             )
         } catch {
             return print(error.sentence)
         }
-        completer.editor.withLock { $0 = editor }
         if options.contains("--slow") {
-            Thread.detachNewThread { completer.followTest() }
+            Thread.detachNewThread { completer.followTest(of: editor) }
         }
         editor.settingsNote.map(print)
         while true {

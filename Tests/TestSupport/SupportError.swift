@@ -1,6 +1,6 @@
 import ChuckNorris
 
-/// A failure of the test support, as one sentence for the test log.
+/// A failure of the test support, or of a check, as one sentence for the test log.
 package struct SupportError: Error, Equatable, CustomStringConvertible {
     package let description: String
 

@@ -45,7 +45,7 @@ final class RedirectTests: XCTestCase {
     }
 
     func testFailuresOfProxiesAndCertificatesSayWhatFailed() async throws {
-        let proxy = try LoopbackProxy(to: 1, credentials: "me:secret")
+        let proxy = try LoopbackAPI(proxyTo: 1, credentials: "me:secret")
         setenv("http_proxy", "http://\(proxy.host)", 1)
         defer { unsetenv("http_proxy") }
         await assertThrows(Failure(.unavailable, "The proxy requires a user name and a password.")) {

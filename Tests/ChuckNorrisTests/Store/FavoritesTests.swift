@@ -74,7 +74,7 @@ final class FavoritesTests: StoreTestCase {
         XCTAssertEqual(notes.all, [])
     }
 
-    func testLastJokeIsReplacedAndDamageIsAFailure() async throws {
+    func testLastJokeIsReplacedAndDamageIsAFailure() throws {
         let last = LastJoke(store: store)
         XCTAssertNil(try last.joke())
         try write(#"{"id":"a","value":"A jo"#, to: "last")
@@ -83,9 +83,26 @@ final class FavoritesTests: StoreTestCase {
         let number = try attribute(.systemFileNumber, path("last"))
         try last.keep(sample("a"))
         XCTAssertEqual(try attribute(.systemFileNumber, path("last")), number, "the same joke is not written again")
-        try await withFileSizeLimit(10) {
+        withFileSizeLimit(10) {
             assertFails("\(path("last")) cannot be written: File too large.") { try last.keep(sample("b")) }
         }
         XCTAssertNil(try last.joke(), "an earlier joke would be taken for the last one")
+    }
+
+    /// Runs the body while this process cannot write longer files, as on a full disk.
+    private func withFileSizeLimit(_ bytes: rlim_t, _ body: () -> Void) {
+        #if canImport(Glibc)
+            let resource = __rlimit_resource_t(RLIMIT_FSIZE.rawValue)
+        #else
+            let resource = RLIMIT_FSIZE
+        #endif
+        let earlier = signal(SIGXFSZ, SIG_IGN)
+        var limit = rlimit()
+        getrlimit(resource, &limit)
+        var low = rlimit(rlim_cur: bytes, rlim_max: limit.rlim_max)
+        setrlimit(resource, &low)
+        body()
+        setrlimit(resource, &limit)
+        signal(SIGXFSZ, earlier)
     }
 }

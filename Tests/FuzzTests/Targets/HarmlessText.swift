@@ -1,14 +1,15 @@
 import ChuckNorris
 import Terminal
+import TestSupport
 
-/// The characters that no text for a terminal may contain: a definition that is independent of the one in Sources.
+/// A check that a text for a terminal has no character that it may not contain.
 enum HarmlessText {
     /// Throws for characters that control a terminal, reorder text or are invisible, except line breaks.
     static func check(_ text: String, _ name: String) throws {
         let scalars = Array(text.unicodeScalars)
         for index in scalars.indices where isHarmful(scalars[index], behind: scalars[..<index]) {
-            let claim = "\(name) has nothing harmful in it, and has \(scalars[index].escaped(asASCII: true))"
-            throw InvariantViolation(description: "\(claim): \(text.debugDescription)")
+            let found = scalars[index].escaped(asASCII: true)
+            throw SupportError("\(name) has nothing harmful in it, and has \(found): \(text.debugDescription)")
         }
     }
 
@@ -30,22 +31,18 @@ enum HarmlessText {
 
     private static func isHarmful(_ scalar: Unicode.Scalar, behind earlier: ArraySlice<Unicode.Scalar>) -> Bool {
         switch scalar {
-        case "\n": return false
-        case "\u{0}" ... "\u{1F}", "\u{7F}" ... "\u{9F}": return true
+        case "\n": false
         // Joiners shape their neighbors: emoji, Indic letters next to a virama, and Arabic letters.
-        case "\u{200C}":
-            let letter = earlier.last { ![.nonspacingMark, .enclosingMark].contains($0.properties.generalCategory) }
-            let isArabic = letter.map { ("\u{600}" ... "\u{8FF}").contains($0) } ?? false
-            return !isArabic && earlier.last?.properties.canonicalCombiningClass != .virama
-        case "\u{200D}": return earlier.last?.isASCII ?? true
-        // Tags of the flags of England, Scotland and Wales.
-        case "\u{E0020}" ... "\u{E007F}":
-            return !["\u{1F3F4}"].contains(earlier.last { !("\u{E0020}" ... "\u{E007F}").contains($0) })
-        default:
-            let isInvisible = [.control, .format, .lineSeparator, .paragraphSeparator, .unassigned]
-                .contains(scalar.properties.generalCategory) && scalar.properties.isDefaultIgnorableCodePoint
-            return scalar.properties.isBidiControl || isInvisible
+        case "\u{200C}": !isArabic(earlier) && earlier.last?.properties.canonicalCombiningClass != .virama
+        case "\u{200D}": earlier.last?.isASCII ?? true
+        default: scalar.isUnsafe
         }
+    }
+
+    /// Whether the last letter is.
+    private static func isArabic(_ text: ArraySlice<Unicode.Scalar>) -> Bool {
+        let letter = text.last { ![.nonspacingMark, .enclosingMark].contains($0.properties.generalCategory) }
+        return letter.map { ("\u{600}" ... "\u{8FF}").contains($0) } ?? false
     }
 }
 

@@ -16,7 +16,7 @@ final class ShellTests: HomeTestCase {
         let api = try LoopbackAPI { request in
             request.query["name"] == "Bob" ? .json(status: 404, body: #"{"status":404,"error":"Not Found"}"#) : nil
         }
-        let (server, silence) = try (["--api", api.baseURL], SilentAddress())
+        let server = ["--api", api.baseURL]
         let rows: [([String], Int32, String)] = [
             (server + ["--jokes", "api", "joke", "dev", "for", "Bob"], 1, "There is no dev joke"),
             (server + ["joke", "foo"], 1, "There is no category \"foo\". Did you mean food?"),
@@ -30,7 +30,7 @@ final class ShellTests: HomeTestCase {
             (["--color", "purple", "joke"], 64, "purple"),
             // A word that went is an unknown command.
             (["watch"], 64, "Unknown command \"watch\"."), (["--mine", "joke"], 64, "Unknown option --mine"),
-            (["--jokes", "api", "--api", silence.baseURL, "joke"], 69, "cannot be reached"),
+            (["--jokes", "api", "--api", LoopbackAPI.refusing, "joke"], 69, "cannot be reached"),
         ]
         try await rows.concurrently { arguments, status, text in
             let result = try Program(arguments).run()
@@ -101,9 +101,8 @@ final class ShellTests: HomeTestCase {
     }
 
     func testSixteenFileDescriptorsAreEnough() throws {
-        let silence = try SilentAddress()
         for (words, input) in [
-            (["--offline", "joke"], ""), (["--api", silence.baseURL, "joke"], ""), (["favorite"], ""),
+            (["--offline", "joke"], ""), (["--api", LoopbackAPI.refusing, "joke"], ""), (["favorite"], ""),
             (["--offline"], "joke\nfavorite\nfavorites\nsearch moon\n"),
         ] {
             let program = try InstalledProgram.norris(words, descriptors: 16, input: input, home: home.path)

@@ -46,9 +46,12 @@
             complaints: { run in
                 let text = run.text(Scenario.favorites)
                 let (isSaved, isRemoved) = (text.contains("goldfish"), !text.contains(a))
-                let jokes = text.split(separator: "\n").dropFirst()
+                let jokes = text.split(separator: "\n").dropFirst().map { line in
+                    try? JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
+                }
                 let isWhole = text.hasPrefix(Scenario.favoritesHeader) && text.hasSuffix("\n")
-                    && jokes.allSatisfy(isObject) && jokes.count == (isSaved ? 1 : 0) + (isRemoved ? 0 : 1)
+                    && jokes.allSatisfy { $0?["value"] != nil } && jokes
+                    .count == (isSaved ? 1 : 0) + (isRemoved ? 0 : 1)
                 return complaints(run, text, isWhole: isWhole, isDone: [2: isSaved, 4: isRemoved])
             }
         )
@@ -110,11 +113,6 @@
             }
             return (isWhole ? [] : ["The file is torn: \(text.debugDescription)"])
                 + (isWrong ? ["The file is \(text.debugDescription), but it said: \(run.message)"] : [])
-        }
-
-        private static func isObject(_ line: Substring) -> Bool {
-            let object = try? JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
-            return object?["value"] != nil
         }
     }
 #endif

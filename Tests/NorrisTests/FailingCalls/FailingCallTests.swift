@@ -6,8 +6,7 @@
     /// The built program, with each of its calls of the C library failing once.
     ///
     /// A library that is preloaded into the program counts its calls by kind, and makes one of them fail. A fixed
-    /// sample
-    /// of the calls is tried, a larger one with NORRIS_LONG_TESTS, and with NORRIS_ALL_CALLS all of them.
+    /// sample of the calls is tried, a larger one with NORRIS_LONG_TESTS, and with NORRIS_ALL_CALLS all of them.
     final class FailingCallTests: XCTestCase {
         /// A call that fails: the one of its kind with this number in the process.
         private struct Call: Sendable, CustomStringConvertible {
@@ -58,8 +57,9 @@
             let made = try await calls.flatMap(\.self).concurrently { scenario, call in
                 do {
                     // Twice, because the machine may have been busy.
-                    let (run, object) = try (try? Self.run(scenario, failing: call, library))
-                        ?? Self.run(scenario, failing: call, library)
+                    let run = try (try? Self.run(scenario, library, call)) ?? Self.run(scenario, library, call)
+                    // That made the call, if it was made: threads do not make the same calls in each run.
+                    let object = run.text("calls").split(separator: " ").dropFirst().first.map(String.init)
                     let complaints = try Self.complaints(about: run, of: scenario, call, object)
                     XCTAssertEqual(complaints, [], "\(scenario.name), \(call)")
                     return object != nil
@@ -88,10 +88,7 @@
 
         /// Counts the calls of a run in which none fails, and returns those that fail in a run of their own.
         private static func calls(of scenario: FailingCallScenario, _ library: String) throws -> [Call] {
-            let home = try scenario.base.home()
-            let log = home.path("calls")
-            let variables = ["LD_PRELOAD": library, "FAILING_CALLS_LOG": log]
-            let run = try scenario.base.run(in: home, environment: variables)
+            let run = try run(scenario, library)
             XCTAssertEqual(run.result.exitStatus, 0, "\(scenario.name): \(run.result) \(run.output)")
             XCTAssertTrue(scenario.isWhole(run), "\(scenario.name): \(run.output)")
             XCTAssertEqual(scenario.complaints(run), [], scenario.name)
@@ -109,20 +106,16 @@
                 .flatMap { calls, step in stride(from: 0, to: calls.count, by: step).map { calls[$0] } }
         }
 
-        /// Runs the program with a failing call; returns also the object that made the call, if it was made: threads do
-        /// not make the same calls in each run.
+        /// Runs the program with a failing call, or without one, when all calls are logged.
         private static func run(
             _ scenario: FailingCallScenario,
-            failing call: Call,
-            _ library: String
-        ) throws -> (ScenarioRun, object: String?) {
+            _ library: String,
+            _ call: Call? = nil
+        ) throws -> ScenarioRun {
             let home = try scenario.base.home()
-            let variables = [
-                "LD_PRELOAD": library, "FAILING_CALLS_LOG": home.path("calls"),
-                "FAILING_CALL": "\(call.kind) \(call.number) \(call.error)",
-            ]
-            let run = try scenario.base.run(in: home, environment: variables)
-            return (run, run.text("calls").split(separator: " ").dropFirst().first.map(String.init))
+            var variables = ["LD_PRELOAD": library, "FAILING_CALLS_LOG": home.path("calls")]
+            variables["FAILING_CALL"] = call.map { "\($0.kind) \($0.number) \($0.error)" }
+            return try scenario.base.run(in: home, environment: variables)
         }
 
         private static func complaints(

@@ -17,7 +17,7 @@ extension Fault {
         Fault("204", .anyFailure, .standard.edited {
             $0.status = 204
             $0.body = []
-            $0.length = .untold
+            $0.length = { _ in nil }
         }),
     ]
 

@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 
 extension Fault {
@@ -16,9 +17,9 @@ extension Fault {
         Fault("as long as the connection", .answered, endless.delivered(.send(to: .end), .close)),
         Fault("as long as a connection that is kept", .timedOut, endless.delivered(.send(to: .end), .hang)),
         // Sent in one piece, because bytes that come later could belong to the next answer.
-        Fault("another answer behind the answer", .answered, .standard.edited {
-            $0.length = .claimed($0.body.count)
-            $0.text += "HTTP/1.1 500 No\r\nContent-Length: 2\r\n\r\nno"
+        Fault("another answer behind the answer", .answered, .standard.edited { response in
+            response.length = { [count = response.body.count] _ in count }
+            response.text += "HTTP/1.1 500 No\r\nContent-Length: 2\r\n\r\nno"
         }),
     ]
 
@@ -63,11 +64,11 @@ extension Fault {
         Fault("just short enough for a joke", .answered, padded(to: jokeLimit)),
         Fault("just too long for a joke", .tooLong, except: [.search: .answered], padded(to: jokeLimit + 1)),
         Fault("just too long for a search", .tooLong, padded(to: searchLimit + 1)),
-        Fault("gzip", .answered, gzip.edited { $0.body = Gzip.stored($0.body) }),
+        Fault("gzip", .answered, gzip.edited { $0.body = zipped($0.body) }),
         Fault("gzip that grows to a gigabyte", .tooLong, gzip.edited {
-            $0.body = Gzip.bomb + [UInt8](repeating: 0, count: 1 << 20)
+            $0.body = gzipBomb + [UInt8](repeating: 0, count: 1 << 20)
         }),
-        Fault("gzip that is cut off", .anyFailure, gzip.edited { $0.body = Gzip.stored($0.body).dropLast(20) }),
+        Fault("gzip that is cut off", .anyFailure, gzip.edited { $0.body = zipped($0.body).dropLast(20) }),
     ]
 
     private static let redirects: [Fault] = [
@@ -94,13 +95,29 @@ extension Fault {
     private static let searchLimit = 8 << 20
     private static let chunked = ScriptedAnswer.standard.edited { response in
         response.headers.append("Transfer-Encoding: chunked")
-        response.length = .untold
+        response.length = { _ in nil }
         let chunks = stride(from: 0, to: response.body.count, by: 16).map { response.body[$0...].prefix(16) } + [[]]
         response.body = chunks.flatMap { [UInt8]("\(String($0.count, radix: 16))\r\n".utf8) + $0 + [0x0D, 0x0A] }
     }
 
-    private static let endless = ScriptedAnswer.standard.edited { $0.length = .untold }
+    private static let endless = ScriptedAnswer.standard.edited { $0.length = { _ in nil } }
     private static let gzip = ScriptedAnswer.standard.edited { $0.headers.append("Content-Encoding: gzip") }
+    /// The beginning of a file that expands 1,032-fold: every zero byte after it stands for 1,032 spaces.
+    ///
+    /// It is a block whose Huffman code (RFC 1951, 3.2.7) has one bit for "258 more bytes" and one for "of the last
+    /// byte", both 0, and the first space.
+    private static let gzipBomb: [UInt8] = [
+        0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 255,
+        0xED, 0xC0, 0x81, 0x00, 0x00, 0x00, 0x00, 0x80, 0x20, 0x95, 0xFD, 0x29, 0x17, 0xA9, 0x00,
+    ]
+
+    /// Not every supported system has a library that compresses.
+    private static func zipped(_ bytes: [UInt8]) -> [UInt8] {
+        var program = Program(["-c", "gzip | base64"], executable: "/bin/sh")
+        program.input = bytes
+        let text = (try? program.run().standardOutput) ?? ""
+        return Data(base64Encoded: text, options: .ignoreUnknownCharacters).map([UInt8].init) ?? []
+    }
 
     private static func sent(to mark: ScriptedAnswer.Mark, _ act: ScriptedAnswer.Act) -> ScriptedAnswer {
         .standard.delivered(.send(to: mark), act)
@@ -113,13 +130,13 @@ extension Fault {
     private static func chunks(_ text: String) -> ScriptedAnswer {
         sent(to: .end, .close).edited {
             $0.headers.append("Transfer-Encoding: chunked")
-            $0.length = .untold
+            $0.length = { _ in nil }
             $0.text = text
         }
     }
 
     private static func claiming(_ length: @escaping @Sendable (Int) -> Int) -> ScriptedAnswer {
-        .standard.edited { $0.length = .claimed(length($0.body.count)) }
+        .standard.edited { $0.length = length }
     }
 
     /// Returns an answer whose head is followed by spaces without an end.

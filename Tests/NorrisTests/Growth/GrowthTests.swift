@@ -53,8 +53,9 @@ final class GrowthTests: XCTestCase {
         func testAnswersOfOnePipeStayInOrderAndTakeNoMoreMemoryThanBefore() throws {
             try XCTSkipIf(SanitizedBuild.isThis, "A sanitizer's own memory grows.")
             let faults: [ScriptedAnswer] = [
-                .text(status: 503, headers: ["Retry-After": "1"], body: "Busy"), .reset, .closeWithoutAnswer, .never,
+                .text(status: 503, headers: ["Retry-After": "1"], body: "Busy"), .reset, .never,
                 .json(body: #"{"id":7,"value":["#), .text(status: 200, body: "<h1>Log in</h1>"),
+                .standard.delivered(.close),
             ]
             let requests = Monitor(0)
             let api = try LoopbackAPI { request in

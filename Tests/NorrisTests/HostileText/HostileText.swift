@@ -36,17 +36,7 @@ enum HostileText {
     /// All characters that are unsafe between letters, without line feed and NUL, which variables and arguments cannot
     /// contain.
     private static let unsafe: [String] = planes.filter { $0 != 0x0A }.compactMap(Unicode.Scalar.init)
-        .filter(isUnsafe).map { String($0) }
-
-    /// A definition that is independent of the one in Sources.
-    static func isUnsafe(_ scalar: Unicode.Scalar) -> Bool {
-        let properties = scalar.properties
-        return switch properties.generalCategory {
-        case .control, .format, .lineSeparator, .paragraphSeparator: true
-        // Most of the others are not assigned.
-        default: properties.isDefaultIgnorableCodePoint && !properties.isVariationSelector && scalar.value < 0xE0080
-        }
-    }
+        .filter(\.isUnsafe).map { String($0) }
 
     /// Returns a description of the harmful characters that are left in the output; nil if there are none.
     ///
@@ -54,7 +44,7 @@ enum HostileText {
     static func remains(in output: String, isOnTerminal: Bool) -> String? {
         let text = isOnTerminal ? output.replacing(usualSequences, with: "") : output
         // Joiners and tags are kept in complete emoji, which the text does not contain.
-        let found = text.unicodeScalars.filter { $0 != "\n" && isUnsafe($0) }
+        let found = text.unicodeScalars.filter { $0 != "\n" && $0.isUnsafe }
         let marks = text.unicodeScalars.reduce(into: (run: 0, longest: 0)) { count, scalar in
             let isMark = [.nonspacingMark, .enclosingMark].contains(scalar.properties.generalCategory)
             count.run = isMark ? count.run + 1 : 0

@@ -36,9 +36,8 @@ final class PrivacyTests: HomeTestCase {
     }
 
     func testAPIPasswordIsNotPrinted() throws {
-        let silence = try SilentAddress()
         let lines = ["joke", "joke --json", "graph", "set", "show none", "search chuck", "joke foo"]
-        for base in [api.baseURL, silence.baseURL] {
+        for base in [api.baseURL, LoopbackAPI.refusing] {
             let environment = ["NORRIS_API_URL": withPassword(base)]
             for options in [[], ["--jokes", "api"]] {
                 let program = Program(

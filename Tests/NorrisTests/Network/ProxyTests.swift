@@ -7,7 +7,7 @@ final class ProxyTests: HomeTestCase {
 
     func testRequestsUseTheProxyOfTheEnvironmentAndItsCredentials() throws {
         for (variable, scheme) in [("http_proxy", "http://"), ("all_proxy", "http://"), ("ALL_PROXY", "")] {
-            let proxy = try LoopbackProxy(to: api.port, credentials: "chuck:roundhouse")
+            let proxy = try LoopbackAPI(proxyTo: api.port, credentials: "chuck:roundhouse")
 
             // Only the proxy can resolve the name.
             let result = try Self.run("http://jokes.invalid", [variable: "\(scheme)chuck:roundhouse@\(proxy.host)"])
@@ -25,7 +25,7 @@ final class ProxyTests: HomeTestCase {
             ("HTTPS_PROXY", "elsewhere.example", false),
         ] {
             let api = try LoopbackAPI()
-            let proxy = try LoopbackProxy(to: api.port)
+            let proxy = try LoopbackAPI(proxyTo: api.port)
 
             let result = try Self.run(api.baseURL, [variable: "http://\(proxy.host)", "NO_PROXY": exceptions])
 
@@ -36,7 +36,7 @@ final class ProxyTests: HomeTestCase {
     }
 
     func testHTTPSUsesATunnel() throws {
-        let proxy = try LoopbackProxy(to: api.port)
+        let proxy = try LoopbackAPI(proxyTo: api.port)
 
         let result = try Self.run("https://jokes.invalid", ["https_proxy": "http://\(proxy.host)"])
 
@@ -47,20 +47,17 @@ final class ProxyTests: HomeTestCase {
     }
 
     func testSOCKSProxiesOfCurlAreUsed() throws {
-        let silence = try SilentAddress()
-        let proxy = silence.baseURL.dropFirst("http://".count)
         for scheme in ["socks", "socks4", "socks4a", "socks5", "socks5h"] {
-            let result = try Self.run(api.baseURL, ["all_proxy": "\(scheme)://\(proxy)"])
+            let result = try Self.run(api.baseURL, ["all_proxy": LoopbackAPI.refusing.replacing("http", with: scheme)])
             result.assertFailedRequest("127.0.0.1:\(api.port) cannot be reached", scheme)
         }
         XCTAssertEqual(api.connectionCount, 0)
     }
 
     func testUnusableProxyIsReported() throws {
-        let silence = try SilentAddress()
-        let proxy = try LoopbackProxy(to: api.port, credentials: "chuck:roundhouse")
+        let proxy = try LoopbackAPI(proxyTo: api.port, credentials: "chuck:roundhouse")
         for (base, address) in [
-            ("http://jokes.invalid", silence.baseURL), ("http://jokes.invalid", "http://\(proxy.host)"),
+            ("http://jokes.invalid", LoopbackAPI.refusing), ("http://jokes.invalid", "http://\(proxy.host)"),
             ("https://jokes.invalid", "http://\(proxy.host)"),
         ] {
             let result = try Self.run(base, ["http_proxy": address, "https_proxy": address])
@@ -73,10 +70,8 @@ final class ProxyTests: HomeTestCase {
     }
 
     func testCredentialsAreNotPrinted() async throws {
-        let proxy = try LoopbackProxy(to: api.port, credentials: "chuck:norris")
-        let silence = try SilentAddress()
-        let refusing = String(silence.baseURL.dropFirst("http://".count))
-        try await [proxy.host, refusing, "proxy.invalid", "127.0.0.1:99999", "[::1", ""].concurrently { host in
+        let proxy = try LoopbackAPI(proxyTo: api.port, credentials: "chuck:norris")
+        try await [proxy.host, "127.0.0.1:1", "proxy.invalid", "127.0.0.1:99999", "[::1", ""].concurrently { host in
             for scheme in ["http", "https"] {
                 let address = "http://chuck:roundhouse@\(host)"
                 let result = try Self.run("\(scheme)://jokes.invalid", ["http_proxy": address, "https_proxy": address])

@@ -4,7 +4,7 @@ import XCTest
 /// HTTPS connections to servers with valid and invalid certificates.
 final class TLSTests: HomeTestCase {
     /// Skips the test where they cannot be made.
-    private static let certificates = Result { try TLSCertificates(openssl: InstalledProgram.path("openssl")) }
+    private static let certificates = Result { try TLSCertificates() }
     private static let joke = ProgramResult.success("Nobody listens in on Chuck Norris.\n")
 
     func testTrustedServerIsAccepted() async throws {
@@ -40,7 +40,8 @@ final class TLSTests: HomeTestCase {
 
     func testRedirectFromHTTPSToHTTPIsRefused() throws {
         let certificates = try Self.certificates.get()
-        let answer = TLSServer.redirect(to: "\(api.baseURL)/jokes/random")
+        let target = "\(api.baseURL)/jokes/random"
+        let answer = "HTTP/1.1 302 Found\r\nLocation: \(target)\r\nContent-Length: 0\r\nConnection: close\r\n\r\n"
         let server = try TLSServer(.good, of: certificates, answer: answer)
 
         let result = try Self.run("https://localhost:\(server.port)", certificates)
@@ -62,7 +63,7 @@ final class TLSTests: HomeTestCase {
     func testTunnelThroughAProxyIsVerified() throws {
         let certificates = try Self.certificates.get()
         let server = try TLSServer(.wrongHost, of: certificates)
-        let proxy = try LoopbackProxy(to: server.port, credentials: "chuck:roundhouse")
+        let proxy = try LoopbackAPI(proxyTo: server.port, credentials: "chuck:roundhouse")
         let address = "http://chuck:roundhouse@\(proxy.host)"
 
         // The certificate is for this name.

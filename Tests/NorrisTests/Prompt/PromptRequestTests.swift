@@ -65,10 +65,14 @@ final class PromptRequestTests: HomeTestCase {
             XCTAssertTrue(frames.contains { waiting.hasSuffix("\($0) waiting for") }, waiting)
             let keys = "help 日👍e\u{301}\u{7F}x"
             // The kernel may take them later than they are written, and echo what it takes after the request.
-            try terminal.type(keys, pause: pause, until: { _ in
+            for bytes in pause == 0 ? [Array(keys.utf8)] : keys.utf8.map({ [$0] }) {
+                try terminal.type(bytes)
+                usleep(pause)
+            }
+            try terminal.waitForScreen { _ in
                 var count: Int32 = 0
                 return ioctl(terminal.secondary, UInt(FIONREAD), &count) == 0 && count == keys.utf8.count
-            })
+            }
             // What is typed is not mixed with the animation.
             XCTAssertTrue(terminal.screen.last?.hasPrefix("norris> help") == false)
             let written = try session.written { terminal in

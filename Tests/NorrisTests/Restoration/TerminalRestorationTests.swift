@@ -88,8 +88,7 @@ final class TerminalRestorationTests: XCTestCase {
         read < "$HOME/go"; fg; is left
         """
         try await Self.states.concurrently { state in
-            let (api, home) = try (LoopbackAPI(), TemporaryFolder())
-            try home.write("joke dev\n", to: Scenario.history)
+            let (api, home) = try (LoopbackAPI(), Self.home())
             let variables = try ["NORRIS": Program.path(), "API": api.baseURL]
             let words = ["-c", script]
             let shell = try Program(words, executable: "/bin/bash", environment: variables, home: home.path).start()
@@ -114,10 +113,8 @@ final class TerminalRestorationTests: XCTestCase {
 
     func testSignalsEndAListOnAStoppedTerminal() async throws {
         try await [SIGTERM, SIGHUP].concurrently { signal in
-            let terminal = try PseudoTerminal(columns: 80, rows: 12)
-            let found = try Self.setUnusualModes(of: terminal)
-            let home = try TemporaryFolder()
-            let program = try Self.start(on: terminal, home)
+            let (home, terminal) = try (Self.home(), PseudoTerminal(columns: 80, rows: 12))
+            let (program, found) = try Self.start(["--jokes", "~/jokes"], in: home, on: terminal)
             try terminal.type("search norris\r", until: "number")
             XCTAssertEqual(tcflow(terminal.secondary, TCOOFF), 0)
             try program.send(signal: signal)
@@ -127,9 +124,8 @@ final class TerminalRestorationTests: XCTestCase {
     }
 
     func testCtrlCDropsTheRestOfAListThatATerminalHasNotTaken() throws {
-        let terminal = try PseudoTerminal(columns: 80, rows: 12)
-        let home = try TemporaryFolder()
-        let program = try Self.start(on: terminal, home)
+        let (home, terminal) = try (Self.home(), PseudoTerminal(columns: 80, rows: 12))
+        let (program, _) = try Self.start(["--jokes", "~/jokes"], in: home, on: terminal)
         try terminal.type("search norris", until: { $0.lines.last == "norris> search norris" })
         // Nothing is read from the terminal before this returns; the list is longer than what it keeps.
         try terminal.waitForScreen { _ in
@@ -150,26 +146,37 @@ final class TerminalRestorationTests: XCTestCase {
         XCTAssertEqual(try program.waitForExit().exitStatus, 0)
     }
 
-    /// Starts a prompt with 3,000 jokes.
-    private static func start(on terminal: PseudoTerminal, _ home: TemporaryFolder) throws -> RunningProgram {
-        let jokes = try home.write((0 ..< 3000).map { "Chuck Norris joke number \($0)\n" }.joined(), to: "jokes")
-        let environment = ["SWIFT_BACKTRACE": "enable=no"]
-        let program = try Program(["--jokes", jokes], environment: environment).start(on: terminal)
-        try terminal.waitForScreen(\.isAtPrompt)
-        return program
+    /// A home with a history, and with 3,000 jokes.
+    private static func home() throws -> TemporaryFolder {
+        let home = try TemporaryFolder()
+        try home.write("joke dev\n", to: Scenario.history)
+        try home.write((0 ..< 3000).map { "Chuck Norris joke number \($0)\n" }.joined(), to: "jokes")
+        return home
     }
 
-    private static func check(_ state: PromptState, _ end: End) throws {
-        let name = "\(state.name), \(end)"
-        let (api, home) = try (LoopbackAPI(), TemporaryFolder())
-        try home.write("joke dev\n", to: Scenario.history)
-        let terminal = try PseudoTerminal(columns: 80, rows: 12)
-        let found = try setUnusualModes(of: terminal)
-        let words = ["--api", api.baseURL, "--timeout", "60"]
+    /// Starts a prompt on a terminal with modes that libedit does not set by itself; returns the modes, too.
+    private static func start(
+        _ words: [String],
+        in home: TemporaryFolder,
+        on terminal: PseudoTerminal
+    ) throws -> (RunningProgram, TerminalModes) {
+        var modes = termios()
+        XCTAssertEqual(tcgetattr(terminal.secondary, &modes), 0)
+        modes.c_iflag |= tcflag_t(INLCR)
+        modes.c_lflag &= ~tcflag_t(ECHOE)
+        XCTAssertEqual(tcsetattr(terminal.secondary, TCSANOW, &modes), 0)
+        let found = try terminal.modes()
         // Swift's crash reporter would be interactive.
         let environment = ["SWIFT_BACKTRACE": "enable=no"]
         let program = try Program(words, environment: environment, home: home.path).start(on: terminal)
         try terminal.waitForScreen(\.isAtPrompt)
+        return (program, found)
+    }
+
+    private static func check(_ state: PromptState, _ end: End) throws {
+        let name = "\(state.name), \(end)"
+        let (api, home, terminal) = try (LoopbackAPI(), home(), PseudoTerminal(columns: 80, rows: 12))
+        let (program, found) = try start(["--api", api.baseURL, "--timeout", "60"], in: home, on: terminal)
         try state.reach(terminal, api)
 
         switch end {
@@ -201,20 +208,10 @@ final class TerminalRestorationTests: XCTestCase {
     /// - Parameter isAtRest: Whether the cursor's row must be empty.
     private static func assertQuiet(_ screen: TerminalScreen, _ name: String, isAtRest: Bool = true) throws {
         XCTAssertFalse(screen.isOn(privateMode: 2004), "\(name): pastes are still marked")
-        XCTAssertTrue(screen.isCursorVisible, name)
-        XCTAssertTrue(screen.writesPlainly, "\(name): a style is left on")
+        XCTAssertTrue(screen.isOn(privateMode: 25), name)
+        XCTAssertTrue(screen.style.isPlain, "\(name): a style is left on")
         guard isAtRest else { return }
         XCTAssertEqual(screen.cursorColumn, 0, "\(name):\n\(screen.text)")
         XCTAssertLessThanOrEqual(screen.lines.count, screen.cursorRow, "\(name): no fresh row:\n\(screen.text)")
-    }
-
-    /// Sets modes that libedit does not set by itself.
-    private static func setUnusualModes(of terminal: PseudoTerminal) throws -> TerminalAttributes {
-        var modes = termios()
-        XCTAssertEqual(tcgetattr(terminal.secondary, &modes), 0)
-        modes.c_iflag |= tcflag_t(INLCR)
-        modes.c_lflag &= ~tcflag_t(ECHOE)
-        XCTAssertEqual(tcsetattr(terminal.secondary, TCSANOW, &modes), 0)
-        return try terminal.modes()
     }
 }

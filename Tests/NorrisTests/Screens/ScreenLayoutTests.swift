@@ -69,7 +69,7 @@ final class ScreenLayoutTests: XCTestCase {
         for recording in try await Self.recordings.value {
             // A screen so wide that no row is wrapped.
             var endless = TerminalScreen(columns: 500, rows: 30)
-            endless.feed(recording.transcript)
+            endless.feed(recording.transcript.utf8)
 
             XCTAssertEqual(recording.rows, endless.allRows, recording.name)
         }

@@ -17,7 +17,7 @@ struct JobControlShell {
     init(_ path: String = "/bin/bash") throws {
         let options = path.hasSuffix("bash") ? ["--norc", "--noprofile", "--noediting", "-i"] : ["-i"]
         program = try Program(options, executable: path, environment: ["PS1": Self.prompt]).start()
-        try waitForPrompt()
+        try terminal.waitFor(Self.prompt)
     }
 
     /// Runs the built norris, and waits for a text.
@@ -28,10 +28,6 @@ struct JobControlShell {
     /// Stops the foreground job with Ctrl-Z.
     func suspend() throws {
         try terminal.type("\u{1A}", until: "Stopped")
-        try waitForPrompt()
-    }
-
-    func waitForPrompt() throws {
         try terminal.waitFor(Self.prompt)
     }
 
@@ -41,7 +37,7 @@ struct JobControlShell {
     func exit(after keys: String? = nil, line: UInt = #line) throws {
         if let keys {
             try terminal.type(keys)
-            try waitForPrompt()
+            try terminal.waitFor(Self.prompt)
         }
         try terminal.type("exit 7\r")
         XCTAssertEqual(try program.waitForExit().exitStatus, 7, line: line)

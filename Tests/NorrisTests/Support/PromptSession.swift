@@ -52,11 +52,6 @@ final class PromptSession: Sendable {
 }
 
 extension TerminalScreen {
-    /// The rows of the scrollback and the screen.
-    var allRows: [String] {
-        scrollback + lines
-    }
-
     /// Whether the cursor's row contains only an empty prompt.
     var isAtPrompt: Bool {
         guard cursorColumn == 8 else { return false }

@@ -75,14 +75,6 @@ struct EditorHost {
     }
 }
 
-extension String {
-    /// The columns of ASCII, and of wide characters beyond.
-    var columns: Int {
-        unicodeScalars
-            .reduce(0) { $0 + ($1.value < 0x1100 ? ($1.properties.generalCategory == .nonspacingMark ? 0 : 1) : 2) }
-    }
-}
-
 extension XCTestCase {
     /// Expects each row's keys and Enter to make its line, in the same editor.
     func assertLines(_ rows: KeyValuePairs<String, String>, editrc: String = "", history: [String] = []) throws {

@@ -75,7 +75,7 @@ final class RandomKeysTests: XCTestCase {
                 key += "\u{B}"
             }
             var whole = TerminalScreen(columns: columns, rows: rows)
-            whole.feed("norris> " + line.text)
+            whole.feed("norris> \(line.text)".utf8)
             let cursor = Self.cursor(of: line, columns: columns)
             do {
                 try host.terminal.type(key)

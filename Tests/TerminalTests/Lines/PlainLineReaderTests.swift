@@ -100,10 +100,10 @@ final class PlainLineReaderTests: XCTestCase {
         ]
         for (number, input) in expected {
             let person = Task {
-                try await terminal.waitFor("norris> ")
+                try await offTheCooperativePool { try terminal.waitFor("norris> ") }
                 kill(getpid(), number)
                 guard number == SIGCONT else { return }
-                try await terminal.waitFor("norris> ")
+                try await offTheCooperativePool { try terminal.waitFor("norris> ") }
                 try terminal.type("line\n")
             }
             try await assertReads(input, reader, rescue: terminal.closePrimary)

@@ -1,14 +1,40 @@
+import ChuckNorris
 import Dispatch
 
+/// A thread that runs blocking functions in turn; to them, a write without a reader is an error and not a signal.
+final class WorkerThread: Sendable {
+    /// A new serial queue always gets a thread; the global queues run out of them when many functions block.
+    private let queue = DispatchQueue(label: "norris.tests")
+
+    /// - Parameter body: The first function.
+    @discardableResult
+    init(_ body: @escaping @Sendable () -> Void = {}) {
+        run(body)
+    }
+
+    func run(_ body: @escaping @Sendable () -> Void) {
+        queue.async {
+            var signals = sigset_t()
+            sigemptyset(&signals)
+            sigaddset(&signals, SIGPIPE)
+            pthread_sigmask(SIG_BLOCK, &signals, nil)
+            body()
+        }
+    }
+
+    /// Blocks until the functions have returned, and what they hold is released.
+    func join() {
+        queue.sync {}
+    }
+}
+
 /// Runs a blocking function on a thread of its own, so that an async test does not block the cooperative pool.
+@discardableResult
 package func offTheCooperativePool<Result: Sendable>(
     _ body: @escaping @Sendable () throws -> Result
 ) async throws -> Result {
     try await withCheckedThrowingContinuation { continuation in
-        // A new serial queue always gets a thread; the global queues run out of them when many waits block.
-        DispatchQueue(label: "norris.tests.wait").async {
-            continuation.resume(with: Swift.Result { try body() })
-        }
+        WorkerThread { continuation.resume(with: Swift.Result { try body() }) }
     }
 }
 
@@ -44,16 +70,13 @@ package func withinTime<Result>(
     rescue: @escaping @Sendable () -> Void,
     _ body: () async throws -> Result
 ) async throws -> Result {
-    let isRescued = Monitor(false)
-    let rescuer = DispatchWorkItem {
-        isRescued.withValue { $0 = true }
-        rescue()
-    }
+    let start = ContinuousClock.now
+    let rescuer = DispatchWorkItem(block: rescue)
     // A queue of its own, because the main actor or the cooperative pool may be blocked.
     DispatchQueue(label: "norris.tests.rescue").asyncAfter(deadline: .now() + seconds, execute: rescuer)
     defer { rescuer.cancel() }
     let result = try await body()
-    guard !isRescued.withValue({ $0 }) else {
+    guard ContinuousClock.now - start < .seconds(seconds) else {
         throw SupportError("It took longer than \(seconds) s, and ended only because the test gave up.")
     }
     return result

@@ -1,3 +1,5 @@
+import Foundation
+
 /// A real HTTP server on 127.0.0.1 that answers like api.chucknorris.io, or with faults that a test sets.
 ///
 /// `/jokes/random` returns the matching jokes in turn, not at random. Every request is recorded. An answer
@@ -27,6 +29,8 @@ package final class LoopbackAPI: Sendable {
     package let host: String
     /// Such as `http://127.0.0.1:34567`, without a slash at the end.
     package let baseURL: String
+    /// An address at which only root could listen, so that connections are refused.
+    package static let refusing = "http://127.0.0.1:1"
 
     /// Starts the server. `handler` is called on the connection's thread, before the request is recorded.
     package init(
@@ -39,25 +43,39 @@ package final class LoopbackAPI: Sendable {
         port = try socket.port
         host = "127.0.0.1:\(port)"
         baseURL = "http://\(host)"
-        listener = WorkerThread(name: "loopback") {
+        listener = WorkerThread {
             while !state.withValue(\.isStopped) {
                 guard let client = socket.accepted() else { continue }
-                let number = state.withValue { state -> Int? in
-                    guard !state.isStopped else { return nil }
-                    state.connectionCount += 1
-                    state.clients.append(client)
-                    return state.connectionCount
+                let isStopped = state.withValue { state in
+                    state.connectionCount += state.isStopped ? 0 : 1
+                    state.clients += state.isStopped ? [] : [client]
+                    return state.isStopped
                 }
-                guard let number else { return }
-                WorkerThread(name: "loopback client") {
+                guard !isStopped else { return }
+                WorkerThread {
                     var buffer: [UInt8] = []
                     while
-                        let request = client.receiveRequest(&buffer, connection: number),
+                        let request = client.receiveRequest(&buffer),
                         Self.answer(request, of: client, state, handled: handler?(request))
                     {}
                     state.withValue { $0.clients.removeAll { $0 === client } }
                 }
             }
+        }
+    }
+
+    /// Starts a proxy: it answers requests to any host as the API does, and opens tunnels for HTTPS.
+    ///
+    /// All tunnels lead to the same port, so that a test can use host names that do not exist.
+    ///
+    /// - Parameter credentials: The required `name:password`; `nil` if none is required.
+    package convenience init(proxyTo port: UInt16, credentials: String? = nil) throws {
+        let authorization = credentials.map { "Basic \(Data($0.utf8).base64EncodedString())" }
+        try self.init { request in
+            guard authorization == nil || request.header("Proxy-Authorization") == authorization else {
+                return .text(status: 407, headers: ["Proxy-Authenticate": "Basic realm=\"proxy\""], body: "Who?")
+            }
+            return request.method == "CONNECT" ? .standard.delivered(.tunnel(to: port)) : nil
         }
     }
 
@@ -114,34 +132,22 @@ package final class LoopbackAPI: Sendable {
         state.withValue { $0.releases += 1 }
     }
 
-    /// Blocks until so many requests have arrived in all, and returns them.
-    @discardableResult
-    package func waitForRequest(count: Int = 1) throws -> [LoopbackRequest] {
-        try wait(for: "\(count) requests") { $0.requests.count >= count ? $0.requests : nil }
-    }
-
-    /// As above, from async code.
-    @discardableResult
-    package func waitForRequest(count: Int = 1) async throws -> [LoopbackRequest] {
-        try await offTheCooperativePool { try self.waitForRequest(count: count) }
+    /// Blocks until so many requests have arrived in all.
+    package func waitForRequest(count: Int = 1) throws {
+        try wait(for: "\(count) requests") { $0.requests.count >= count }
     }
 
     /// Blocks until exactly so many connections are open, for example after a client has canceled its request.
-    package func waitForOpenConnections(_ count: Int) async throws {
-        try await offTheCooperativePool {
-            try self.wait(for: "\(count) open connections") { $0.clients.count == count ? () : nil }
-        }
+    package func waitForOpenConnections(_ count: Int) throws {
+        try wait(for: "\(count) open connections") { $0.clients.count == count }
     }
 
-    private func wait<Result>(for event: String, until body: (inout State) -> Result?) throws -> Result {
-        if let result = state.wait(timeout: Patience.usual, until: body) {
-            return result
-        }
-        let open = state.withValue { $0.clients.count }
-        let seen = requests.map { "\($0.method) \($0.target)" }.joined(separator: ", ")
+    private func wait(for event: String, until hasCome: (State) -> Bool) throws {
+        guard state.wait(timeout: Patience.usual, until: { hasCome($0) ? true : nil }) == nil else { return }
+        let (open, requests) = state.withValue { ($0.clients.count, $0.requests) }
+        let seen = requests.map { "\($0.method) \($0.target)" }
         throw SupportError("""
-        Waited \(Patience.usual) s for \(event); \(open) connections are open, and these requests came: \
-        \(seen.isEmpty ? "none" : seen).
+        Waited \(Patience.usual) s for \(event); \(open) connections are open, and these requests came: \(seen).
         """)
     }
 }

@@ -11,15 +11,13 @@ package struct LoopbackRequest: Equatable, Sendable {
     package let query: [String: String]
     /// The values by lowercase names.
     package let headers: [String: String]
-    /// The number of the server's connection that it came on, counted from 1.
-    package let connection: Int
 
     package func header(_ name: String) -> String? {
         headers[name.lowercased()]
     }
 
     /// Takes one whole request from the front of the buffer; `nil` while the request is incomplete.
-    init?(takenFrom buffer: inout [UInt8], connection: Int) {
+    init?(takenFrom buffer: inout [UInt8]) {
         guard let end = buffer.firstRange(of: [UInt8]("\r\n\r\n".utf8))?.upperBound else { return nil }
         let lines = String(decoding: buffer[..<end], as: UTF8.self).split(separator: "\r\n")
         let requestLine = lines[0].split(separator: " ", omittingEmptySubsequences: false).map(String.init) + [""]
@@ -33,28 +31,20 @@ package struct LoopbackRequest: Equatable, Sendable {
         path = components?.path ?? ""
         query = Dictionary((components?.queryItems ?? []).map { ($0.name, $0.value ?? "") }) { $1 }
         self.headers = Dictionary(headers) { $1 }
-        self.connection = connection
         buffer.removeFirst(end)
     }
 }
 
 /// The response of the loopback server, before any fault of its delivery.
-package struct LoopbackResponse: Equatable, Sendable {
-    /// How the headers state the length of the body.
-    package enum Length: Equatable, Sendable {
-        case honest
-        case claimed(Int)
-        /// Not at all: the body ends with the connection, or as other headers say.
-        case untold
-    }
-
+package struct LoopbackResponse: Sendable {
     package var status = 200
     /// `nil` for the status line that belongs to the status.
     package var statusLine: String?
     /// Lines such as `Retry-After: 1`, without the length; each character is sent as one byte.
     package var headers: [String]
     package var body: [UInt8] = []
-    package var length = Length.honest
+    /// Returns the length that the headers state for a body of so many bytes; `nil` where they state none.
+    package var length: @Sendable (Int) -> Int? = { $0 }
 
     package var text: String {
         get { String(decoding: body, as: UTF8.self) }
@@ -64,14 +54,8 @@ package struct LoopbackResponse: Equatable, Sendable {
     /// Returns the bytes before the body.
     func head(isClosing: Bool) -> [UInt8] {
         var lines = [statusLine ?? "HTTP/1.1 \(status) Status"] + headers
-        switch length {
-        case .honest: lines.append("Content-Length: \(body.count)")
-        case let .claimed(count): lines.append("Content-Length: \(count)")
-        case .untold: break
-        }
-        if isClosing {
-            lines.append("Connection: close")
-        }
+        lines += length(body.count).map { ["Content-Length: \($0)"] } ?? []
+        lines += isClosing ? ["Connection: close"] : []
         // One byte per character, so that a header can contain bytes that are not UTF-8.
         return (lines.joined(separator: "\r\n") + "\r\n\r\n").unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) }
     }

@@ -42,15 +42,11 @@ extension [LoopbackJoke] {
 struct LoopbackRoutes: Sendable {
     let jokes: [LoopbackJoke]
     /// The number of random jokes so far.
-    private var draws = 0
+    var draws = 0
     private static let jsonType = ["Content-Type: application/json"]
     private static let notFound = LoopbackResponse(
         status: 404, headers: jsonType, body: [UInt8](#"{"status":404,"error":"Not Found"}"#.utf8)
     )
-
-    init(jokes: [LoopbackJoke]) {
-        self.jokes = jokes
-    }
 
     mutating func response(to request: LoopbackRequest) -> LoopbackResponse {
         let parts = request.path.split(separator: "/").map(String.init)

@@ -8,37 +8,33 @@ final class LoopbackSocket: Sendable {
         self.descriptor = descriptor
     }
 
-    deinit {
-        close(descriptor)
-    }
-
-    /// Returns a socket that is bound to a free port, and does not listen: connections are refused.
-    static func bound() throws -> LoopbackSocket {
-        let result = try made()
-        try result.withAddress { bind(result.descriptor, $0, $1) }
-        return result
-    }
-
-    /// Returns a socket that listens on a free port.
-    static func listening() throws -> LoopbackSocket {
-        let result = try bound()
-        guard listen(result.descriptor, 128) == 0 else { throw SupportError(call: "listen") }
-        return result
-    }
-
-    static func connected(to port: UInt16) throws -> LoopbackSocket {
-        let result = try made()
-        try result.withAddress(port) { connect(result.descriptor, $0, $1) }
-        return result
-    }
-
-    private static func made() throws -> LoopbackSocket {
+    /// A new socket.
+    private convenience init() throws {
         #if canImport(Glibc)
             let kind = Int32(SOCK_STREAM.rawValue)
         #else
             let kind = SOCK_STREAM
         #endif
-        return try LoopbackSocket(Descriptors.make(call: "socket") { socket(AF_INET, kind, 0) })
+        self.init(socket(AF_INET, kind, 0))
+        guard descriptor >= 0 else { throw SupportError(call: "socket") }
+    }
+
+    deinit {
+        close(descriptor)
+    }
+
+    /// Returns a socket that listens on a free port.
+    static func listening() throws -> LoopbackSocket {
+        let result = try LoopbackSocket()
+        try result.withAddress { bind(result.descriptor, $0, $1) }
+        guard listen(result.descriptor, 128) == 0 else { throw SupportError(call: "listen") }
+        return result
+    }
+
+    static func connected(to port: UInt16) throws -> LoopbackSocket {
+        let result = try LoopbackSocket()
+        try result.withAddress(port) { connect(result.descriptor, $0, $1) }
+        return result
     }
 
     /// Calls `body` with the address of the port, and returns the port that the address has then.
@@ -65,9 +61,8 @@ final class LoopbackSocket: Sendable {
 
     /// Waits for the next client; `nil` when it cannot be accepted.
     func accepted() -> LoopbackSocket? {
-        var event = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-        guard retryingInterrupted({ poll(&event, 1, -1) }) > 0 else { return nil }
-        return (try? Descriptors.make(call: "accept") { accept(descriptor, nil, nil) }).map(LoopbackSocket.init)
+        let client = retryingInterrupted { accept(descriptor, nil, nil) }
+        return client < 0 ? nil : LoopbackSocket(client)
     }
 
     /// Waits for bytes; returns `nil` when no more come.
@@ -78,9 +73,9 @@ final class LoopbackSocket: Sendable {
     }
 
     /// Receives a whole request; `nil` when no more comes. The buffer has what was received of later ones.
-    func receiveRequest(_ buffer: inout [UInt8], connection: Int = 0) -> LoopbackRequest? {
+    func receiveRequest(_ buffer: inout [UInt8]) -> LoopbackRequest? {
         while true {
-            if let request = LoopbackRequest(takenFrom: &buffer, connection: connection) {
+            if let request = LoopbackRequest(takenFrom: &buffer) {
                 return request
             }
             // A client that begins a TLS handshake would otherwise wait forever.
@@ -117,19 +112,5 @@ final class LoopbackSocket: Sendable {
         withUnsafeBytes(of: linger(l_onoff: 1, l_linger: 0)) {
             _ = setsockopt(descriptor, SOL_SOCKET, SO_LINGER, $0.baseAddress, socklen_t($0.count))
         }
-    }
-}
-
-/// An address on which nothing listens, so that connections are refused.
-///
-/// The port stays reserved until the last reference is released.
-package final class SilentAddress: Sendable {
-    /// Such as `http://127.0.0.1:34567`, without a slash at the end.
-    package let baseURL: String
-    private let socket: LoopbackSocket
-
-    package init() throws {
-        socket = try LoopbackSocket.bound()
-        baseURL = try "http://127.0.0.1:\(socket.port)"
     }
 }

@@ -108,7 +108,7 @@ package struct ScriptedAnswer: Sendable {
             case let .tunnel(port):
                 guard let server = try? LoopbackSocket.connected(to: port) else { return false }
                 client.send([UInt8]("HTTP/1.1 200 Connection established\r\n\r\n".utf8))
-                let upwards = WorkerThread(name: "tunnel") { client.relay(to: server) }
+                let upwards = WorkerThread { client.relay(to: server) }
                 server.relay(to: client)
                 upwards.join()
                 return false
@@ -125,7 +125,6 @@ extension ScriptedAnswer {
     /// No answer until the client leaves.
     package static let never = standard.delivered(.hang)
     package static let reset = standard.delivered(.reset)
-    package static let closeWithoutAnswer = standard.delivered(.close)
     /// The usual answer, which is held until the test calls `release()`.
     package static let afterRelease = standard.delivered(.hold, .send(to: .end))
 

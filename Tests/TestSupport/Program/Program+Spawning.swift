@@ -10,7 +10,7 @@ import Foundation
 extension Program {
     /// Starts the program in a session of its own, on the terminal, if there is one.
     ///
-    /// The child has default signal dispositions and an empty mask, and inherits no descriptor that was made here.
+    /// The child has default signal dispositions and an empty mask, and inherits no other descriptor.
     ///
     /// - Parameter keepsInputOpen: Whether more input can be written until the program is told to finish.
     func spawn(on terminal: PseudoTerminal? = nil, keepsInputOpen: Bool = false) throws -> RunningProgram {
@@ -21,36 +21,27 @@ extension Program {
         #endif
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }
-        var childEnds: [Int32] = []
-        defer { childEnds.forEach { close($0) } }
-
         if let terminal {
             // The first terminal that the leader of a session opens becomes the controlling one.
             posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, terminal.secondaryPath, O_RDWR, 0)
         }
-        var outputs: [Int32: Int32] = [:]
+        var outputs: [Int32: Pipe] = [:]
         for number in [STDOUT_FILENO, STDERR_FILENO] {
-            guard terminal == nil || piped.contains(number) else {
-                posix_spawn_file_actions_adddup2(&actions, STDIN_FILENO, number)
-                continue
+            if terminal == nil || piped.contains(number) {
+                outputs[number] = Pipe()
             }
-            let (reading, writing) = try Descriptors.makePipe()
-            childEnds.append(writing)
-            posix_spawn_file_actions_adddup2(&actions, writing, number)
-            outputs[number] = reading
+            let source = outputs[number]?.fileHandleForWriting.fileDescriptor ?? STDIN_FILENO
+            posix_spawn_file_actions_adddup2(&actions, source, number)
         }
-        var inputEnd: Int32?
-        // After the outputs, which are copied from the terminal at descriptor 0.
-        if input != nil || terminal == nil {
-            let (reading, writing) = try Descriptors.makePipe()
-            childEnds.append(reading)
-            posix_spawn_file_actions_adddup2(&actions, reading, STDIN_FILENO)
-            inputEnd = writing
+        let inputPipe = input != nil || terminal == nil ? Pipe() : nil
+        if let inputPipe {
+            // After the outputs, which are copied from the terminal at descriptor 0.
+            posix_spawn_file_actions_adddup2(&actions, inputPipe.fileHandleForReading.fileDescriptor, STDIN_FILENO)
         }
         let home = try home == nil ? TemporaryFolder() : nil
         let processID = try spawn(&actions, terminalPath: terminal?.secondaryPath, home: self.home ?? home?.path)
         let running = RunningProgram(
-            processID: processID, terminal: terminal, home: home, outputs: outputs, input: inputEnd
+            processID: processID, terminal: terminal, home: home, outputs: outputs, input: inputPipe
         )
         running.write(input ?? [], isLast: !keepsInputOpen)
         return running
@@ -64,6 +55,8 @@ extension Program {
             var attributes = posix_spawnattr_t()
             // POSIX_SPAWN_SETSID, which glibc and musl show to GNU sources only.
             let inheritance: Int32 = 0x80
+            // More than are ever open; POSIX_SPAWN_CLOEXEC_DEFAULT exists on Darwin alone.
+            (3 ..< 1024).forEach { posix_spawn_file_actions_addclose(&actions, $0) }
         #endif
         posix_spawnattr_init(&attributes)
         defer { posix_spawnattr_destroy(&attributes) }
@@ -89,9 +82,7 @@ extension Program {
         let environmentList = childEnvironment(home: home).map { strdup("\($0)=\($1)") } + [nil]
         defer { (argumentList + environmentList).forEach { free($0) } }
         var processID: pid_t = 0
-        let code = Descriptors.whileSpawning {
-            posix_spawn(&processID, command[0], &actions, &attributes, argumentList, environmentList)
-        }
+        let code = posix_spawn(&processID, command[0], &actions, &attributes, argumentList, environmentList)
         guard code == 0 else { throw SupportError(call: "posix_spawn(\(command[0]))", code: code) }
         return processID
     }

@@ -58,24 +58,20 @@ package struct Program: Sendable {
 }
 
 extension Program {
-    /// Returns the path of a built program, which lies beside the test bundle.
+    /// Returns the path of a built program, which lies beside this one, or beside the bundle of the tests.
     ///
     /// NORRIS_TEST_PROGRAM names another `norris` to test, such as a packaged one.
     package static func path(name: String = "norris") throws -> String {
         if name == "norris", let path = ProcessInfo.processInfo.environment["NORRIS_TEST_PROGRAM"] {
             return path
         }
-        let bundles = Bundle.allBundles.map(\.bundleURL).filter { $0.pathExtension == "xctest" }
-        // On macOS the executable is three folders deep in the bundle.
-        let folders = (bundles + [URL(fileURLWithPath: CommandLine.arguments[0])]).flatMap { start in
-            sequence(first: start.standardizedFileURL) { $0.deletingLastPathComponent() }.dropFirst().prefix(4)
+        let bundle = Bundle(for: RunningProgram.self).bundleURL
+        let folder = bundle.pathExtension == "xctest" ? bundle.deletingLastPathComponent() : bundle
+        let path = folder.appendingPathComponent(name).path
+        guard FileManager.default.isExecutableFile(atPath: path) else {
+            throw SupportError("There is no program \(path): build it with `swift build` first.")
         }
-        let candidates = folders.map { $0.appendingPathComponent(name) }
-        let isFile = { (url: URL) in (try? url.resourceValues(forKeys: [.isRegularFileKey]))?.isRegularFile == true }
-        guard let program = candidates.first(where: isFile) else {
-            throw SupportError("There is no program \"\(name)\" in \(folders): build it with `swift build` first.")
-        }
-        return program.path
+        return path
     }
 
     /// Returns the path of an installed program; `nil` if it is not installed.

@@ -10,15 +10,6 @@ package final class RunningProgram: Sendable {
         var outputs: [Int32: [UInt8]] = [:]
         /// The number of pipes that have not ended.
         var openOutputs = 0
-        /// What has not been written into the pipe of the input.
-        var input: [UInt8] = []
-        var isInputClosed = false
-
-        /// Returns the bytes to write; nothing when the input is closed, and nil when more may come.
-        mutating func nextInput() -> [UInt8]? {
-            defer { input = [] }
-            return input.isEmpty && !isInputClosed ? nil : input
-        }
 
         func text(_ number: Int32) -> String {
             String(decoding: outputs[number] ?? [], as: UTF8.self)
@@ -31,18 +22,21 @@ package final class RunningProgram: Sendable {
     /// The program's own home, which is removed with it.
     private let home: TemporaryFolder?
     private let state: Monitor<State>
+    /// The pipe that the program reads; `nil` where it reads the terminal.
+    private let input: FileHandle?
+    private let writer = WorkerThread()
 
     /// Takes ownership of a child that leads its own process group, and of the pipes that lead to it.
     ///
-    /// - Parameters:
-    ///   - outputs: Pipes to read, by the numbers of the program's descriptors.
-    ///   - input: A pipe to write.
-    init(processID: Int32, terminal: PseudoTerminal?, home: TemporaryFolder?, outputs: [Int32: Int32], input: Int32?) {
+    /// - Parameter outputs: By the numbers of the program's descriptors.
+    init(processID: Int32, terminal: PseudoTerminal?, home: TemporaryFolder?, outputs: [Int32: Pipe], input: Pipe?) {
         self.processID = processID
         self.terminal = terminal
         self.home = home
+        self.input = input?.fileHandleForWriting
+        try? input?.fileHandleForReading.close()
         state = Monitor(State(openOutputs: outputs.count))
-        WorkerThread(name: "reaper") { [state] in
+        WorkerThread { [state] in
             var information = siginfo_t()
             // Reaped under the lock, so that a signal never reaches another process with the same number.
             _ = retryingInterrupted { waitid(P_PID, id_t(processID), &information, WEXITED | WNOWAIT) }
@@ -52,24 +46,14 @@ package final class RunningProgram: Sendable {
                 $0.status = code
             }
         }
-        for (number, descriptor) in outputs {
-            WorkerThread(name: "output") { [state] in
-                var chunk = [UInt8](repeating: 0, count: 65536)
-                while case let count = retryingInterrupted({ read(descriptor, &chunk, chunk.count) }), count > 0 {
-                    state.withValue { $0.outputs[number, default: []] += chunk[..<count] }
+        for (number, pipe) in outputs {
+            try? pipe.fileHandleForWriting.close()
+            WorkerThread { [state] in
+                while case let bytes = pipe.fileHandleForReading.availableData, !bytes.isEmpty {
+                    state.withValue { $0.outputs[number, default: []] += bytes }
                 }
-                close(descriptor)
                 state.withValue { $0.openOutputs -= 1 }
             }
-        }
-        guard let input else { return }
-        WorkerThread(name: "input") { [state] in
-            let pipe = FileHandle(fileDescriptor: input, closeOnDealloc: true)
-            // Empty when nothing follows.
-            while
-                let bytes = state.wait(timeout: 3600, until: { $0.nextInput() }), !bytes.isEmpty,
-                (try? pipe.write(contentsOf: bytes)) != nil
-            {}
         }
     }
 
@@ -85,9 +69,11 @@ package final class RunningProgram: Sendable {
 
     /// - Parameter isLast: Whether the input is closed behind the bytes.
     func write(_ bytes: [UInt8], isLast: Bool = false) {
-        state.withValue {
-            $0.input += bytes
-            $0.isInputClosed = isLast
+        writer.run { [input] in
+            try? input?.write(contentsOf: bytes)
+            if isLast {
+                try? input?.close()
+            }
         }
     }
 

@@ -1,10 +1,11 @@
+import ChuckNorris
 import Foundation
 
 /// A real terminal for a program or a line editor under test; the test types the keys and reads the screen.
 ///
 /// A thread collects everything that is written to the terminal side, so that a writer never blocks on a full buffer.
 /// Each wait begins where the last successful wait ended, so that a test reads as a conversation of
-/// `type` and `waitFor`. In async tests the same names are `async` and leave the cooperative pool free.
+/// `type` and `waitFor`.
 package final class PseudoTerminal: Sendable {
     /// The test's side. It is non-blocking. Do not read it: its output is collected here.
     package let primary: Int32
@@ -14,27 +15,31 @@ package final class PseudoTerminal: Sendable {
     package let secondaryPath: String
 
     private let output: Monitor<TerminalOutput>
-    private let cancellation: CancelEvent
+    /// Its end wakes the thread.
+    private let cancellation = Pipe()
     private let collector: WorkerThread
 
     /// - Parameter isShown: Whether the output is fed to a screen, which does not know all of tmux's sequences.
     package init(columns: Int = 80, rows: Int = 24, isShown: Bool = true) throws {
         var size = winsize(ws_row: UInt16(rows), ws_col: UInt16(columns), ws_xpixel: 0, ws_ypixel: 0)
-        let ends = try Descriptors.make(count: 2, call: "openpty") { openpty($0, $0 + 1, nil, nil, &size) }
+        var (primary, secondary): (Int32, Int32) = (-1, -1)
         var name = [CChar](repeating: 0, count: 128)
-        let code = ttyname_r(ends[1], &name, name.count)
-        guard code == 0 else { throw SupportError(call: "ttyname_r", code: code) }
+        guard openpty(&primary, &secondary, &name, nil, &size) == 0 else { throw SupportError(call: "openpty") }
         secondaryPath = String(decoding: name.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
-        try Self.markAsUTF8(ends[1])
-        cancellation = try CancelEvent()
-        Descriptors.makeNonBlocking(ends[0])
-        primary = ends[0]
-        secondary = ends[1]
-        output = Monitor(TerminalOutput(
-            primary: primary, screen: TerminalScreen(columns: columns, rows: rows), isShown: isShown
-        ))
-        collector = WorkerThread(name: "terminal") { [output, primary, cancellation] in
-            while cancellation.wait(for: POLLIN, on: primary) {
+        _ = fcntl(primary, F_SETFL, fcntl(primary, F_GETFL) | O_NONBLOCK)
+        // Terminal emulators set IUTF8, too: the kernel's line editing then erases whole characters.
+        var modes = termios()
+        guard tcgetattr(secondary, &modes) == 0 else { throw SupportError(call: "tcgetattr") }
+        modes.c_iflag |= tcflag_t(IUTF8)
+        guard tcsetattr(secondary, TCSANOW, &modes) == 0 else { throw SupportError(call: "tcsetattr") }
+        self.primary = primary
+        self.secondary = secondary
+        let screen = TerminalScreen(columns: columns, rows: rows)
+        output = Monitor(TerminalOutput(primary: primary, isShown: isShown, shown: screen))
+        collector = WorkerThread { [output, primary, cancellation] in
+            let descriptors = [primary, cancellation.fileHandleForReading.fileDescriptor]
+            var polled = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+            while retryingInterrupted({ poll(&polled, 2, -1) }) > 0, polled[1].revents == 0 {
                 guard output.withValue({ $0.collect() }) else { return }
             }
         }
@@ -47,7 +52,10 @@ package final class PseudoTerminal: Sendable {
 
     /// Everything that has been written to the terminal side so far.
     package var transcript: String {
-        output.withValue { $0.transcript }
+        output.withValue { output in
+            output.collect()
+            return String(decoding: output.bytes, as: UTF8.self)
+        }
     }
 
     /// The lines of the screen, without blanks at their ends and without empty lines at the bottom.
@@ -63,7 +71,7 @@ package final class PseudoTerminal: Sendable {
 
     /// A description of the terminal for error messages.
     var evidence: String {
-        let (unseen, screen) = output.withValue { ($0.unseen, $0.screen) }
+        let (unseen, screen) = output.withValue { (String(decoding: $0.bytes[$0.cursor...], as: UTF8.self), $0.screen) }
         return """
         Since the last wait came: "\(unseen.escaped)"
         The cursor is in column \(screen.cursorColumn) of row \(screen.cursorRow), counted from 0. The screen:
@@ -95,28 +103,10 @@ package final class PseudoTerminal: Sendable {
         }
     }
 
-    /// Types a byte at a time with pauses of so many microseconds; without a pause, all at once.
-    ///
-    /// An ESC comes with the byte behind it, because one that nothing follows is a key of its own.
-    package func type(_ keys: String, pause: UInt32) throws {
-        guard pause > 0 else { return try type(keys) }
-        var rest = Array(keys.utf8)[...]
-        while let first = rest.first {
-            let bytes = rest.prefix(first == 0x1B ? 2 : 1)
-            try type(Array(bytes))
-            usleep(pause)
-            rest = rest.dropFirst(bytes.count)
-        }
-    }
-
     /// Types keys, and waits until the screen satisfies the predicate.
     @discardableResult
-    package func type(
-        _ keys: String,
-        pause: UInt32 = 0,
-        until predicate: (TerminalScreen) -> Bool
-    ) throws -> TerminalScreen {
-        try type(keys, pause: pause)
+    package func type(_ keys: String, until predicate: (TerminalScreen) -> Bool) throws -> TerminalScreen {
+        try type(keys)
         return try waitForScreen(predicate)
     }
 
@@ -138,15 +128,15 @@ package final class PseudoTerminal: Sendable {
         }
     }
 
-    package func modes() throws -> TerminalAttributes {
+    package func modes() throws -> TerminalModes {
         // The primary side has the same modes, and macOS revokes the secondary side when a session ends.
-        try output.withValue { try TerminalAttributes(descriptor: $0.isOpen ? primary : secondary) }
+        try output.withValue { try TerminalModes(of: $0.isOpen ? primary : secondary) }
     }
 
     /// Closes the test's side, as a terminal window does when it is closed: its programs receive SIGHUP.
     package func closePrimary() {
         guard output.withValue({ $0.isOpen }) else { return }
-        cancellation.signal()
+        try? cancellation.fileHandleForWriting.close()
         collector.join()
         output.withValue {
             $0.collect()
@@ -157,40 +147,46 @@ package final class PseudoTerminal: Sendable {
 
     /// Blocks until the text appears `count` times in the output since the last wait; returns the output up to its end.
     @discardableResult
-    package func waitFor(_ text: String, count: Int = 1, timeout seconds: Double = Patience.usual) throws -> String {
-        guard let passed = output.wait(timeout: seconds, until: { $0.take(count, of: text) }) else {
+    package func waitFor(_ text: String, count: Int = 1) throws -> String {
+        guard let passed = output.wait(timeout: Patience.usual, until: { $0.take(count, of: text) }) else {
             let wanted = (count == 1 ? "" : "\(count) times ") + "\"\(text.escaped)\""
-            throw SupportError("Waited \(seconds) s for \(wanted) on the terminal.\n\(evidence)")
+            throw SupportError("Waited \(Patience.usual) s for \(wanted) on the terminal.\n\(evidence)")
         }
         return passed
-    }
-
-    /// As above, from async code.
-    @discardableResult
-    package func waitFor(_ text: String) async throws -> String {
-        try await offTheCooperativePool { try self.waitFor(text) }
     }
 
     /// Blocks until the screen satisfies the predicate, which is called after every chunk of output.
     ///
     /// The position where the next `waitFor` begins does not change.
     @discardableResult
-    package func waitForScreen(
-        timeout seconds: Double = Patience.usual,
-        _ predicate: (TerminalScreen) -> Bool
-    ) throws -> TerminalScreen {
-        guard let screen = output.wait(timeout: seconds, until: { [$0.screen].first(where: predicate) }) else {
-            throw SupportError("Waited \(seconds) s for the screen to change.\n\(evidence)")
+    package func waitForScreen(_ predicate: (TerminalScreen) -> Bool) throws -> TerminalScreen {
+        guard let screen = output.wait(timeout: Patience.usual, until: { [$0.screen].first(where: predicate) }) else {
+            throw SupportError("Waited \(Patience.usual) s for the screen to change.\n\(evidence)")
         }
         return screen
     }
+}
 
-    /// Terminal emulators set IUTF8, too: the kernel's line editing then erases whole characters.
-    private static func markAsUTF8(_ descriptor: Int32) throws {
+/// A snapshot of a terminal's modes, to check whether a program restores them.
+package struct TerminalModes: Equatable, Sendable {
+    /// The input, output, control and local flags.
+    private let flags: [UInt]
+    private let characters: [UInt8]
+
+    fileprivate init(of descriptor: Int32) throws {
         var modes = termios()
         guard tcgetattr(descriptor, &modes) == 0 else { throw SupportError(call: "tcgetattr") }
-        modes.c_iflag |= tcflag_t(IUTF8)
-        guard tcsetattr(descriptor, TCSANOW, &modes) == 0 else { throw SupportError(call: "tcsetattr") }
+        flags = [UInt(modes.c_iflag), UInt(modes.c_oflag), UInt(modes.c_cflag), UInt(modes.c_lflag)]
+        characters = withUnsafeBytes(of: modes.c_cc) { [UInt8]($0) }
+    }
+
+    /// Whether the terminal collects whole lines, as it does while no line editor is reading.
+    package var isCanonical: Bool {
+        flags[3] & UInt(ICANON) != 0
+    }
+
+    package var echoes: Bool {
+        flags[3] & UInt(ECHO) != 0
     }
 }
 
@@ -198,35 +194,18 @@ package final class PseudoTerminal: Sendable {
 private struct TerminalOutput {
     /// The test's side of the terminal. It is non-blocking.
     let primary: Int32
-    private let isShown: Bool
+    let isShown: Bool
     var shown: TerminalScreen
     var isOpen = true
-    private var bytes: [UInt8] = []
+    var bytes: [UInt8] = []
     /// The position where the next wait begins.
-    private var cursor = 0
-
-    init(primary: Int32, screen: TerminalScreen, isShown: Bool) {
-        self.primary = primary
-        self.isShown = isShown
-        shown = screen
-    }
-
-    var transcript: String {
-        mutating get {
-            collect()
-            return String(decoding: bytes, as: UTF8.self)
-        }
-    }
+    var cursor = 0
 
     var screen: TerminalScreen {
         mutating get {
             collect()
             return shown
         }
-    }
-
-    var unseen: String {
-        String(decoding: bytes[cursor...], as: UTF8.self)
     }
 
     /// Reads the available bytes without blocking, and returns `false` when no more can come.

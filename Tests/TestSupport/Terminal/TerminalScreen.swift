@@ -1,8 +1,8 @@
 /// A model of a terminal's screen: it is fed with the output of a program, and has the lines that a user would see.
 ///
 /// It knows what the program and shells use of xterm: wrapping with a pending wrap at the last column, wide and
-/// combining
-/// characters, moves, erasing, scrolling, styles and modes. The width of text is that of its scalars, as in wcwidth.
+/// combining characters, moves, erasing, scrolling, styles and modes. The width of text is that of its scalars, as in
+/// wcwidth.
 package struct TerminalScreen: Sendable {
     struct Cell: Equatable {
         /// The character; empty in the right half of a wide character.
@@ -15,12 +15,13 @@ package struct TerminalScreen: Sendable {
     /// Counted from 0. While a wrap is pending the cursor is in the last column.
     package private(set) var cursorColumn = 0
     package private(set) var cursorRow = 0
-    /// The lines that have scrolled off the top of the screen.
-    package private(set) var scrollback: [String] = []
     package private(set) var bells = 0
+    /// The style of the next text.
+    package private(set) var style = TerminalStyle()
 
     private var cells: [[Cell]]
-    private var style = TerminalStyle()
+    /// The lines that have scrolled off the top of the screen.
+    private var scrollback: [String] = []
     private var isWrapPending = false
     private var privateModes: Set<Int> = [7, 25]
     /// The bytes of an incomplete character or sequence.
@@ -38,20 +39,16 @@ package struct TerminalScreen: Sendable {
         return Array(lines[..<(lines.lastIndex { !$0.isEmpty }.map { $0 + 1 } ?? 0)])
     }
 
+    /// The rows of the scrollback and the screen.
+    package var allRows: [String] {
+        scrollback + lines
+    }
+
     package var text: String {
         lines.joined(separator: "\n")
     }
 
-    package var isCursorVisible: Bool {
-        privateModes.contains(25)
-    }
-
-    /// Whether the next text would have no color and no attribute.
-    package var writesPlainly: Bool {
-        style.isPlain
-    }
-
-    /// Whether a mode of `CSI ? n h` is on, such as 2004, bracketed paste.
+    /// Whether a mode of `CSI ? n h` is on, such as 25, a visible cursor, or 2004, bracketed paste.
     package func isOn(privateMode mode: Int) -> Bool {
         privateModes.contains(mode)
     }
@@ -67,10 +64,6 @@ package struct TerminalScreen: Sendable {
             }
         }
         return nil
-    }
-
-    package mutating func feed(_ text: String) {
-        feed(text.utf8)
     }
 
     package mutating func feed(_ bytes: some Sequence<UInt8>) {
@@ -167,16 +160,12 @@ package struct TerminalScreen: Sendable {
         Array(repeating: Array(repeating: Cell(), count: columns), count: max(count, 0))
     }
 
-    private mutating func erase(in range: Range<Int>) {
-        for column in range {
+    private mutating func eraseRow(_ part: Int) {
+        for column in (part == 0 ? cursorColumn : 0) ..< columns {
             split(at: column)
             cells[cursorRow][column] = Cell()
         }
         isWrapPending = false
-    }
-
-    private mutating func eraseRow(_ part: Int) {
-        erase(in: part == 0 ? cursorColumn ..< columns : 0 ..< columns)
     }
 
     private mutating func eraseScreen(_ part: Int) {
@@ -296,6 +285,10 @@ extension Unicode.Scalar {
 }
 
 extension String {
+    package var columns: Int {
+        unicodeScalars.reduce(0) { $0 + $1.columns }
+    }
+
     /// The last 4,000 characters of the text, with control characters escaped.
     var escaped: String {
         unicodeScalars.suffix(4000).map { $0.escaped(asASCII: $0.value < 0xA0) }.joined()
