@@ -114,12 +114,8 @@ final class CopyTests: XCTestCase {
         in home: TemporaryFolder,
         _ environment: [String: String]
     ) -> Program {
-        Program(
-            words,
-            input: input,
-            environment: environment.merging(["PATH": home.path("bin")]) { $1 },
-            home: home.path
-        )
+        let variables = environment.merging(["PATH": home.path("bin")]) { $1 }
+        return Program(words, input: input, environment: variables, home: home.path)
     }
 
     /// Makes the pipe of the programs, and returns a program that reads it to its end.

@@ -74,7 +74,7 @@ final class JokeListTests: HomeTestCase {
         try home.write(Scenario.favoritesHeader + lines.joined(), to: Scenario.favorites)
         for list in ["mine", "builtin", home.path("team.txt"), "api"] {
             let result = try norris(["--jokes", list, "--api", api.baseURL], input: "joke favorites\njoke favorites\n")
-            XCTAssertEqual(result.standardError, "", list)
+            XCTAssertEqual(result, .success(result.standardOutput), list)
             XCTAssertEqual(Set(result.standardOutput.split(separator: "\n").map(String.init)), Set(kept), list)
         }
         XCTAssertEqual(api.connectionCount, 0)
