@@ -67,11 +67,8 @@ final class ShellTests: HomeTestCase {
             (#"exec "$0" set name "$(printf 'R\351')""#, "rgument 3"),
             (#"printf 'caf\351' | "$0" add -"#, "text"), (#"printf 'add caf\351\n' | "$0" --offline"#, "line 1"),
         ] {
-            let result = try Program(
-                ["-c", "cd \"$1\" && set -- && " + script, Program.path(), home.path],
-                executable: "/bin/sh",
-                home: home.path
-            ).run()
+            let words = try ["-c", "cd \"$1\" && set -- && " + script, Program.path(), home.path]
+            let result = try Program(words, executable: "/bin/sh", home: home.path).run()
             XCTAssertEqual(result.exitStatus, 64, "\(script): \(result)")
             XCTAssertEqual(result.standardOutput, "", "\(script)")
             let sentence = result.standardError

@@ -123,7 +123,8 @@ final class PlainLineReaderTests: XCTestCase {
         let reader = PlainLineReader(input: file.fileDescriptor, promptOutput: nil, signals: nil)
         for expected in inputs {
             let input = await reader.readLine(prompt: prompt)
-            guard input == expected else { return XCTFail("\(input) came, and not \(expected)") }
+            // A line may have a megabyte.
+            guard input == expected else { return XCTFail("\("\(input)".prefix(99)) came") }
         }
     }
 
