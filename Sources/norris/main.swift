@@ -23,7 +23,7 @@ Vaccine.setCure(for: ChuckNorrisServicing.self, isUnique: true) {
 }
 
 Vaccine.decorateCure(for: ChuckNorrisServicing.self) { api in
-    FallbackService(api, settings: program.store, note: program.note)
+    FallbackService(api, settings: program.store, note: program.output.note)
 }
 
 Vaccine.decorateCure(for: ChuckNorrisServicing.self) { api in
@@ -32,7 +32,7 @@ Vaccine.decorateCure(for: ChuckNorrisServicing.self) { api in
         settings: program.store,
         favorites: program.folders.favorites,
         ownJokesFolder: program.folders.ownJokesFolder,
-        note: program.note
+        note: program.output.note
     )
 }
 

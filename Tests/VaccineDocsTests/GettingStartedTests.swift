@@ -1,9 +1,10 @@
 import Synchronization
+import Testing
 import Vaccine
 import VaccineTesting
 import XCTest
 
-/// The samples of the page "Getting started".
+/// The samples of the pages "Getting started", "Declared cures" and "Testing".
 final class GettingStartedTests: IsolatedTestCase {
     func testEveryFormOfProperty() {
         Vaccine.setCures(of: clocks)
@@ -40,10 +41,60 @@ final class GettingStartedTests: IsolatedTestCase {
         XCTAssertEqual(Vaccine.validate(), [])
     }
 
+    func testValueThatExistsIsGivenToAll() {
+        let mock = GreetingMock()
+        Vaccine.setCure(for: Greeting.self, to: mock)
+
+        mock.expectedGreeting = "Halt!"
+        XCTAssertEqual(Doorman().welcome(), "Halt!")
+    }
+
+    func testOverrideEndsWithItsOperation() async {
+        Vaccine.setCure(for: Greeting.self, with: PoliteGreeting())
+
+        let welcome = Vaccine.withCures {
+            Vaccine.setCure(for: Greeting.self, with: GreetingMock())
+            return Doorman().welcome()
+        }
+
+        XCTAssertEqual(welcome, "mock")
+        XCTAssertEqual(Doorman().welcome(), "Good evening.")
+    }
+
+    func testCuresAreComplete() {
+        Vaccine.setCures(of: house)
+        checkCures()
+    }
+
     func testSendableClassAsksForAConstant() {
         Vaccine.setCure(for: Counting.self, isUnique: true, with: Counter())
 
         XCTAssertEqual([Turnstile().enter(), Turnstile().enter()], [1, 2])
+    }
+
+    func testDeclaredCureHasItsDefaultUntilAnotherIsSet() {
+        XCTAssertEqual(Butler().welcome(), "Good evening.")
+        let session = Vaccine.getCure(for: \.session)
+        XCTAssertTrue(Butler().session === session)
+        XCTAssertFalse(Vaccine.hasCure(for: \.networking))
+
+        Vaccine.setCure(for: \.greeting) { GreetingMock() }
+
+        XCTAssertEqual(Butler().welcome(), "mock")
+    }
+
+    func testModulesAppendToAList() {
+        let disk = Vaccine.Module {
+            Vaccine.decorateCure(for: \.checks) { $0 + [DiskCheck()] }
+        }
+        let network = Vaccine.Module {
+            Vaccine.decorateCure(for: \.checks) { $0 + [NetworkCheck()] }
+        }
+        Vaccine.setCures(of: disk, network)
+
+        let names = Vaccine.getCure(for: \.checks).map(\.name)
+
+        XCTAssertEqual(names, ["disk", "network"])
     }
 }
 
@@ -78,6 +129,42 @@ final class DoormanTests: IsolatedTestCase {
     }
 }
 
+final class WelcomeTests: IsolatedTestCase {
+    override func setUp() {
+        Vaccine.setCure(for: Greeting.self, with: GreetingMock())
+    }
+
+    func testWelcome() {
+        XCTAssertEqual(Doorman().welcome(), "mock")
+    }
+}
+
+@Suite(.isolatedCures())
+struct WelcomeSuite {
+    @Test func welcomes() {
+        Vaccine.setCure(for: Greeting.self, with: GreetingMock())
+        #expect(Doorman().welcome() == "mock")
+    }
+}
+
+@Suite(.isolatedCures { Vaccine.setCures(of: house) })
+struct HouseSuite {
+    @Test func `cures are complete`() {
+        checkCures()
+    }
+
+    @Test(arguments: ["Ada", "Grace"])
+    func `welcomes by name`(_ name: String) {
+        Vaccine.setCure(for: Greeting.self, with: NamedGreeting(name))
+        #expect(Doorman().welcome() == "Good evening, \(name).")
+    }
+}
+
+@Test(.isolatedCures { Vaccine.setCure(for: Greeting.self, with: GreetingMock()) })
+func welcomes() {
+    #expect(Doorman().welcome() == "mock")
+}
+
 protocol Counting: Sendable {
     func count() -> Int
 }
@@ -96,4 +183,40 @@ final class Turnstile: Sendable {
     func enter() -> Int {
         counter.count()
     }
+}
+
+// swiftformat:disable wrapPropertyBodies
+extension Cures {
+    var greeting: Cure<any Greeting> { cure { PoliteGreeting() } }
+    var session: Cure<Session> { cure(.singleton) { Session() } }
+    var networking: Cure<any Networking> { required() }
+}
+
+extension Cures {
+    var checks: Cure<[any Checking]> { cure { [] } }
+}
+
+// swiftformat:enable wrapPropertyBodies
+
+final class Butler {
+    @Inject(\.greeting) private var greeting
+    @Inject(\.session) var session
+
+    func welcome() -> String {
+        greeting.greet()
+    }
+}
+
+protocol Networking {}
+
+protocol Checking: Sendable {
+    var name: String { get }
+}
+
+struct DiskCheck: Checking {
+    let name = "disk"
+}
+
+struct NetworkCheck: Checking {
+    let name = "network"
 }

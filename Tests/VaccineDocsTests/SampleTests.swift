@@ -2,28 +2,17 @@ import XCTest
 
 /// Every sample of a page or a doc comment is code that a test compiles and runs: a source contains it.
 final class SampleTests: XCTestCase {
-    func testSamplesOfPagesAreInSources() throws {
+    func testSamplesOfPagesAndOfDocCommentsAreCompiled() throws {
         let pages = try files(in: "Sources", "md") + [file("README.md")]
-        let sources = try files(in: "Tests", "swift") + files(in: "Sources", "swift") + [file("Package.swift")]
+        let tests = try files(in: "Tests", "swift")
+        let comments = try library().map { ($0.name, $0.text.replacing(#/ */// ?/#, with: "")) }
 
-        check(pages.flatMap { readSamples(of: $0.name, $0.text) }, against: sources)
-    }
-
-    func testSamplesOfDocCommentsAreInTests() throws {
-        let documented = try files(in: "Sources/Vaccine", "swift") + files(in: "Sources/VaccineTesting", "swift")
-        let samples = documented.flatMap { source in
-            let comments = source.text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
-                line.firstRange(of: "/// ").map { line[$0.upperBound...] } ?? ""
-            }
-            return readSamples(of: source.name, comments.joined(separator: "\n"))
-        }
-
-        try check(samples, against: files(in: "Tests", "swift"))
+        try check(pages, against: tests + files(in: "Sources", "swift") + [file("Package.swift")])
+        check(comments, against: tests)
     }
 
     func testFunctionsAndTypesThatPagesNameExist() throws {
-        let sources = try files(in: "Sources/Vaccine", "swift") + files(in: "Sources/VaccineTesting", "swift")
-        let declared = Set(sources.flatMap { source in
+        let declared = try Set(library().flatMap { source in
             source.text.matches(of: /(?:func|struct|enum|class|typealias) (\w+)/).map(\.1)
         })
         for page in try files(in: "Sources/Vaccine/Vaccine.docc", "md") + [file("README.md")] {
@@ -34,7 +23,8 @@ final class SampleTests: XCTestCase {
         }
     }
 
-    private func check(_ samples: [Sample], against sources: [(name: String, text: String)]) {
+    private func check(_ texts: [File], against sources: [File]) {
+        let samples = texts.flatMap(readSamples)
         XCTAssertFalse(samples.isEmpty)
         let sources = sources.map { lines(of: $0.text) }
         for sample in samples where !sources.contains(where: { isFound(sample.code, in: $0) }) {
@@ -42,20 +32,24 @@ final class SampleTests: XCTestCase {
         }
     }
 
-    private func files(in folder: String, _ suffix: String) throws -> [(name: String, text: String)] {
+    private func library() throws -> [File] {
+        try files(in: "Sources/Vaccine", "swift") + files(in: "Sources/VaccineTesting", "swift")
+    }
+
+    private func files(in folder: String, _ suffix: String) throws -> [File] {
         try FileManager.default.subpathsOfDirectory(atPath: root.appendingPathComponent(folder).path)
             .filter { $0.hasSuffix(".\(suffix)") }
             .map { try file("\(folder)/\($0)") }
     }
 
-    private func file(_ name: String) throws -> (name: String, text: String) {
+    private func file(_ name: String) throws -> File {
         try (name, String(contentsOf: root.appendingPathComponent(name), encoding: .utf8))
     }
 
-    private let root = URL(fileURLWithPath: #filePath)
-        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    private let root = URL(filePath: #filePath).appending(path: "../../..").standardized
 }
 
+private typealias File = (name: String, text: String)
 private typealias Sample = (page: String, line: Int, code: String)
 
 /// Returns the blocks of Swift, or of no language; one without an end keeps its fence, and so stands in no source.

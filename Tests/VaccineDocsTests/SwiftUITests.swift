@@ -80,33 +80,17 @@ struct WelcomeView: View {
 }
 
 #if !canImport(SwiftUI)
-    // The declarations of SwiftUI that the page uses, with the isolation that they have there.
+    // What the page uses of SwiftUI, with the isolation that it has there.
 
-    @MainActor @preconcurrency protocol View {
-        associatedtype Body
-        var body: Body { get }
-    }
-
-    @MainActor @preconcurrency protocol Scene {
-        associatedtype Body
-        var body: Body { get }
-    }
-
-    @MainActor @preconcurrency protocol App {
-        associatedtype Body: Scene
-        var body: Body { get }
-        init()
-    }
+    @MainActor @preconcurrency protocol View {}
+    @MainActor @preconcurrency protocol Scene {}
+    @MainActor @preconcurrency protocol App {}
 
     struct Button: View {
         nonisolated init(_: String, action _: @escaping @MainActor () -> Void) {}
-
-        var body: Void {}
     }
 
     struct WindowGroup<Content: View>: Scene {
         nonisolated init(content _: () -> Content) {}
-
-        var body: Void {}
     }
 #endif

@@ -26,18 +26,15 @@ final class MoviesTests: IsolatedTestCase {
         XCTAssertEqual(all.count, 3)
     }
 
-    func testFilmWithoutADateHasNoYear() async throws {
+    func testFilmMayHaveNoDateButHasAPopularity() async throws {
         setPage(#"{"results": [{"title": "Gravel", "release_date": "", "popularity": 2}]}"#)
 
         let movies = try await Vaccine.getCure(for: MovieManaging.self).mostPopular(1)
 
         XCTAssertEqual(movies, [Movie(title: "Gravel", releaseDate: "", popularity: 2)])
         XCTAssertEqual(movies.map(\.year), [nil])
-    }
 
-    func testFilmWithoutPopularityMakesThePageUnreadable() async {
         setPage(#"{"results": [{"title": "Gravel", "release_date": ""}]}"#)
-
         await assertThrows(MovieError.unreadable) { try await MovieManager().mostPopular(1) }
     }
 

@@ -2,25 +2,22 @@ import Vaccine
 import VaccineTesting
 import XCTest
 
-/// Steps 1 to 3.
 final class PeopleTests: IsolatedTestCase {
-    func testSavedPeopleAreThereInTheNextRun() throws {
-        let folder = try temporaryFolder()
-        XCTAssertEqual(try PeopleFile(folder: folder).people(), [])
+    private let folder = PeopleFolder(url: FileManager.default.temporaryDirectory.appending(path: UUID().uuidString))
 
-        try PeopleFile(folder: folder).save([.ada])
-
-        XCTAssertEqual(try PeopleFile(folder: folder).people(), [.ada])
+    override func setUpWithError() throws {
+        try FileManager.default.createDirectory(at: folder.url, withIntermediateDirectories: true)
+        addTeardownBlock { [folder] in try FileManager.default.removeItem(at: folder.url) }
     }
 
     /// Step 1: each part can be replaced.
     func testStoredPeopleAreListedWithoutANetwork() async throws {
         let networking = NetworkingMock(.failure(.unreachable), .ada, .failure(.unreachable))
-        let manager = try PeopleManager(networking: networking, folder: temporaryFolder())
+        let manager = PeopleManager(networking: networking, folder: folder)
         await assertThrows(NetworkingError.unreachable) { try await manager.people() }
 
         let fetched = try await manager.people()
-        let stored = try await manager.people()
+        let stored = try await PeopleManager(networking: networking, folder: folder).people()
 
         XCTAssertEqual(fetched, [.ada])
         XCTAssertEqual(stored, [.ada])
@@ -29,7 +26,7 @@ final class PeopleTests: IsolatedTestCase {
     /// Still a problem: the owner of a manager passes all of its parts.
     func testListPassesThePartsOfItsManager() async throws {
         let networking = try NetworkingMock(.recorded("people.json"))
-        let manager = try PeopleManager(networking: networking, folder: temporaryFolder())
+        let manager = PeopleManager(networking: networking, folder: folder)
 
         let lines = try await PeopleList(manager: manager).lines()
 
@@ -45,7 +42,7 @@ final class PeopleTests: IsolatedTestCase {
         locator.register(PeopleFetcher(networking: NetworkingMock(.ada)), for: PeopleFetching.self)
         await assertThrows(ServiceLocator.UnknownService(name: "PeopleStoring"), make)
 
-        try locator.register(PeopleFile(folder: temporaryFolder()), for: PeopleStoring.self)
+        locator.register(PeopleFile(folder: folder), for: PeopleStoring.self)
         let people = try await make().people()
         XCTAssertEqual(people, [.ada])
     }
@@ -53,7 +50,7 @@ final class PeopleTests: IsolatedTestCase {
     /// Step 3: tests have cures of their own, in any order.
     func testReplacedPartIsUsedEverywhere() async throws {
         Vaccine.setCures(of: Step3.cures)
-        try Vaccine.setCure(for: PeopleFolder.self, to: temporaryFolder())
+        Vaccine.setCure(for: PeopleFolder.self, to: folder)
         Vaccine.setCure(for: Networking.self, to: NetworkingMock(.ada))
 
         let people = try await Vaccine.getCure(for: PeopleManaging.self).people()
@@ -72,16 +69,11 @@ final class PeopleTests: IsolatedTestCase {
 
         XCTAssertEqual(missing, ["PeopleFetching → Networking", "PeopleStoring → PeopleFolder"])
     }
-}
 
-/// A list is made without arguments, and still uses what the test sets.
-final class Step4Tests: IsolatedTestCase {
-    override func setUpWithError() throws {
-        Vaccine.setCures(of: Step4.cures)
-        try Vaccine.setCure(for: PeopleFolder.self, to: temporaryFolder())
-    }
-
+    /// Step 4: a list is made without arguments, and still uses what the test sets.
     func testFetchedPeopleAreListedWithoutANetwork() async throws {
+        Vaccine.setCures(of: Step4.cures)
+        Vaccine.setCure(for: PeopleFolder.self, to: folder)
         let networking = try NetworkingMock(.recorded("people.json"), .failure(.status(500)))
         Vaccine.setCure(for: Networking.self, with: networking)
 
@@ -93,7 +85,10 @@ final class Step4Tests: IsolatedTestCase {
         XCTAssertEqual(networking.requests, ["/people", "/people"])
     }
 
+    /// Step 4: the needs of each type are known, though no initializer names them.
     func testGraphListsAllNeeds() {
+        Vaccine.setCures(of: Step4.cures)
+        Vaccine.setCure(for: PeopleFolder.self, to: folder)
         XCTAssertEqual(Vaccine.validate().map(\.kind), [], "nothing is missing")
 
         let graph = Vaccine.graph()
@@ -113,14 +108,4 @@ extension Person {
 
 extension NetworkingMock.Answer {
     fileprivate static let ada = text(#"[{"name": "Ada Quill", "email": "ada@people.example"}]"#)
-}
-
-extension XCTestCase {
-    /// Makes a folder that is removed when the test has ended.
-    fileprivate func temporaryFolder() throws -> PeopleFolder {
-        let url = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-        try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-        addTeardownBlock { try FileManager.default.removeItem(at: url) }
-        return PeopleFolder(url: url)
-    }
 }

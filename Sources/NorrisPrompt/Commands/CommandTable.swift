@@ -25,16 +25,14 @@ enum CommandTable {
         .complete,
     ]
 
-    /// For lines, at the prompt or from a pipe.
     static let lineParser = ArgumentParser(commands: commands)
 }
 
-/// The options of the program; one with the name of a setting changes it for one run.
+/// The options of the program; one with the name of a setting, or of `no-` and it, changes it for one run.
 enum ProgramOptions {
     static let offline = Option("--offline", summary: "Make no request: builtin in place of api.")
     static let api = Option("--api", value: "URL", summary: "Use this API instead of the public one.")
     static let verbose = Option("--verbose", summary: "Say each request on standard error.")
-    fileprivate static let noHistory = Option("--no-history", summary: "Keep neither lines nor the last joke.")
     /// The name of `--plain` in version 1, which is not listed.
     fileprivate static let accessible = Option("--accessible", summary: "")
 
@@ -47,7 +45,7 @@ enum ProgramOptions {
         Option("--color", value: "WHEN", summary: "Use color: auto, always or never."),
         Option("--plain", summary: "No color, animation or columns."),
         Option("--explicit", summary: "Include explicit jokes."),
-        noHistory,
+        Option("--no-history", summary: "Keep neither lines nor the last joke."),
         verbose,
         .help,
         .version,
@@ -60,11 +58,9 @@ extension ParsedArguments {
     /// Changes the settings as the options of the program ask for.
     func change(_ settings: inout Settings, _ environment: Environment) throws(Failure) {
         for (option, _, value) in given {
-            let (name, value) = switch option {
-            case ProgramOptions.noHistory: ("history", "off")
-            case ProgramOptions.accessible: ("plain", "on")
-            default: (option.name, option.value == nil ? "on" : value)
-            }
+            let isOff = option.name.hasPrefix("no-")
+            let name = option == ProgramOptions.accessible ? "plain" : String(option.name.dropFirst(isOff ? 3 : 0))
+            let value = value ?? (isOff ? "off" : "on")
             try Setting.all.first { $0.name == name }?.change(&settings, to: value, environment)
         }
         if isGiven(ProgramOptions.offline) {

@@ -12,10 +12,26 @@ struct ArgumentParser: Sendable {
 
     func parse(_ line: Line) throws(Failure) -> ParsedArguments {
         var parsed = try read(line)
-        guard parsed.command?.argument == .text || !line.hasOpenQuote else {
+        // `-n 5` is `joke -n 5`.
+        if parsed.command == nil, parsed.given.contains(where: { !(programOptions + [.help]).contains($0.option) }) {
+            parsed.command = commands.first
+        }
+        let argument = parsed.command?.argument
+        guard argument == .text || !line.hasOpenQuote else {
             throw Failure(.usage, "The quote is not closed; close it or remove it.")
         }
-        try check(&parsed)
+        for (option, spelling, given) in parsed.given {
+            guard options(of: parsed.command).contains(option) else {
+                throw unknownOption(spelling, of: parsed.command)
+            }
+            guard let value = option.value, given?.isEmpty != false else { continue }
+            throw Failure(.usage, "\(spelling) needs a value. Usage: \(spelling) \(value)")
+        }
+        if let command = parsed.command, !parsed.words.isEmpty {
+            guard argument != .nothing else { throw Failure(.usage, "\(command.name) takes no arguments.") }
+            let isComplete = argument == .setting || argument == .words || !parsed.words.contains(where: \.isBlank)
+            guard isComplete else { throw Failure(.usage, "An argument is empty. Usage: \(command.usage)") }
+        }
         // `joke --help` is `help joke`.
         if parsed.isGiven(.help) || parsed.isGiven(.version) {
             parsed.words = parsed.command.map { [$0.name] } ?? []
@@ -54,55 +70,33 @@ struct ArgumentParser: Sendable {
     }
 
     private func readOption(_ word: String, into parsed: inout ParsedArguments, next: () -> String?) throws(Failure) {
-        guard let (option, spelling, joined) = options(of: parsed.command).match(word) else {
+        guard var given = options(of: parsed.command).match(word) else {
             // The id of a joke may begin with a hyphen.
             guard parsed.command?.argument == .jokes, word.count >= 8, word.isJokeID else {
                 throw unknownOption(word, of: parsed.command)
             }
             return parsed.words.append(word)
         }
-        guard option.value != nil || joined == nil else { throw Failure(.usage, "\(spelling) takes no value.") }
-        let value = option.value == nil ? "" : joined ?? next() ?? ""
-        parsed.given.append((option, spelling, value))
+        if given.option.value != nil {
+            given.value = given.value ?? next()
+        } else if given.value != nil {
+            throw Failure(.usage, "\(given.spelling) takes no value.")
+        }
+        parsed.given.append(given)
     }
 
     /// Takes the word as a command, as the number of a row of the last list, or in argv as a category.
     private func readCommand(_ word: String, into parsed: inout ParsedArguments) throws(Failure) {
-        if let command = commands.named(word) {
-            parsed.command = command
-        } else if programOptions.isEmpty, Int(word) != nil {
-            parsed.command = commands.first { $0.argument == .jokes }
-            parsed.words = [word]
-        } else if !programOptions.isEmpty, namesCategory(word) {
-            parsed.command = commands.first
-            parsed.words = [word]
-        } else {
-            throw unknownCommand(word)
-        }
+        parsed.command = commands.named(word)
+        guard parsed.command == nil else { return }
+        let isLine = programOptions.isEmpty
+        guard isLine ? Int(word) != nil : namesCategory(word) else { throw unknownCommand(word) }
+        parsed.command = commands.first { $0.argument == (isLine ? .jokes : .categories) }
+        parsed.words = [word]
     }
 
     private func namesCategory(_ word: String) -> Bool {
         word.categories.contains { Categories.summaries[$0.lowercased()] != nil }
-    }
-
-    private func check(_ parsed: inout ParsedArguments) throws(Failure) {
-        if let (option, spelling, _) = parsed.given.first(where: { $0.option.value != nil && $0.value.isEmpty }) {
-            throw Failure(.usage, "\(spelling) needs a value. Usage: \(spelling) \(option.value ?? "")")
-        }
-        if parsed.command == nil, parsed.given.contains(where: { !(programOptions + [.help]).contains($0.option) }) {
-            parsed.command = commands.first
-        }
-        guard let command = parsed.command else { return }
-        for (option, spelling, _) in parsed.given where !options(of: command).contains(option) {
-            throw unknownOption(spelling, of: command)
-        }
-        let mayBeEmpty = [.setting, .words].contains(command.argument)
-        guard mayBeEmpty || !parsed.words.contains(where: \.isBlank) else {
-            throw Failure(.usage, "An argument is empty. Usage: \(command.usage)")
-        }
-        guard command.argument != .nothing || parsed.words.isEmpty else {
-            throw Failure(.usage, "\(command.name) takes no arguments.")
-        }
     }
 
     private func unknownOption(_ word: String, of command: Command?) -> Failure {
@@ -111,7 +105,7 @@ struct ArgumentParser: Sendable {
         let known = options(of: command).filter { $0 != .help }.flatMap(\.spellings).filter { $0.hasPrefix("--") }
         let choices = command.map { $0.options.flatMap(\.spellings) } ?? []
         let name = command?.name ?? "norris"
-        let hint = Suggestion.sentence(for: spelling, among: known)
+        let hint = known.suggestion(for: spelling)
             ?? (choices.isEmpty ? "\(name) has no such option." : "\(name) takes \(choices.list(with: "and")).")
         let asText = command?.argument == .text ? " Put -- before the text if it begins with a hyphen." : ""
         return Failure(.usage, "Unknown option \(spelling.excerpt). \(hint)\(asText)")
@@ -121,7 +115,7 @@ struct ArgumentParser: Sendable {
         let isForJoke = word.lowercased() == "for" || namesCategory(word)
         let joke = Int(word).map { "joke -n \($0.magnitude)" } ?? (isForJoke ? "joke \(word.excerpt)" : nil)
         let hint = joke.map { "Did you mean \($0)?" }
-            ?? Suggestion.sentence(for: word, among: commands.flatMap { [$0.name] + $0.aliases })
+            ?? commands.flatMap { [$0.name] + $0.aliases }.suggestion(for: word)
         let advice = hint ?? "Type \(programOptions.isEmpty ? "" : "norris ")help."
         // Otherwise the sentence may ask for the very word that it shows.
         let invisible = word.isSanitized ? "" : ", with characters that are not shown"
@@ -150,13 +144,13 @@ struct Line {
     private(set) var hasOpenQuote = false
     private var text = ""
 
-    /// Splits a typed line at its blanks.
+    /// Splits a typed line at its blanks; some editors begin a file with a mark of the byte order.
     ///
     /// A word that begins with " or ' goes to the next such quote. Quotes inside a word are literal, and there is no
     /// other sign.
     init(_ text: String) {
         self.text = text
-        var rest = text.drop(while: \.isWhitespace)
+        var rest = text.drop { $0.isWhitespace || $0 == "\u{FEFF}" }
         while let first = rest.first {
             let isQuoted = first == "\"" || first == "'"
             let quoted = isQuoted ? rest.dropFirst().prefix { $0 != first } : rest.prefix(0)

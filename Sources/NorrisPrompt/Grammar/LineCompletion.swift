@@ -29,19 +29,21 @@ struct LineCompletion: Sendable {
         guard !words.contains("--"), let parsed = try? parser.read(Line(arguments: words)), parsed.text.isEmpty else {
             return offer([], for: "")
         }
-        if let (option, _, value) = parsed.given.last, option.value != nil, value.isEmpty {
+        if let (option, _, value) = parsed.given.last, option.value != nil, value == nil {
             return values(of: option, for: partial)
         }
         if partial.hasPrefix("-") {
             let options = (parser.programOptions + (parsed.command?.options ?? []))
                 .filter { !$0.summary.isEmpty && !parsed.isGiven($0) }
-            if let (option, _, joined) = options.match(partial), let joined, option.value != nil {
-                return values(of: option, for: joined)
+            if case let (option, _, value?)? = options.match(partial), option.value != nil {
+                return values(of: option, for: value)
             }
             return offer(options.flatMap { option in option.spellings.map { ($0, option.summary) } }, for: partial)
         }
         switch (parsed.command?.argument ?? .command, parsed.words.count) {
-        case (.categories, _): return categories(for: partial, after: parsed.words)
+        case (.categories, _):
+            let isName = parsed.words.contains { $0.lowercased() == "for" }
+            return isName ? offer([], for: "") : categories(for: partial, or: [("for", "a name follows")])
         case (.jokes, _): return jokes(for: partial, after: parsed.words)
         case (.command, 0):
             let isWhole = parsed.command == nil && !parser.programOptions.isEmpty
@@ -55,27 +57,24 @@ struct LineCompletion: Sendable {
     }
 
     private func values(of option: Option, for partial: String) -> Completions? {
-        guard option != .category else { return categories(for: partial, after: ["-c"]) }
-        return offer(choices(ofSetting: option.name), for: partial)
+        option == .category ? categories(for: partial) : offer(choices(ofSetting: option.name), for: partial)
     }
 
     private func choices(ofSetting name: String) -> [Choice] {
         ((try? Setting.named(name))?.choices ?? []).map { ($0, "") }
     }
 
-    private func categories(for partial: String, after words: [String]) -> Completions? {
-        guard !words.contains(where: { $0.lowercased() == "for" }) else { return offer([], for: "") }
-        guard let categories else { return nil }
-        let parts = partial.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+    /// - Parameter others: What may stand in place of the first category.
+    private func categories(for partial: String, or others: [Choice] = []) -> Completions? {
+        var parts = partial.split(separator: ",", omittingEmptySubsequences: false)
+        let last = parts.popLast() ?? ""
         // A server's categories may have any name; only names that can be typed as one word are offered.
-        var choices = categories.filter { name in
+        let names = categories?.filter { name in
             !name.contains { $0.isWhitespace || $0 == "," } && name.isSanitized && !name.isEmpty
-                && !name.hasPrefix("-") && !parts.dropLast().contains(name)
-        }.map { ($0, Categories.summaries[$0] ?? "") }
-        if parts.count < 2, words.first != "-c" {
-            choices.append(("for", "a name follows"))
+                && !name.hasPrefix("-") && !parts.contains(name[...])
         }
-        return offer(choices, for: parts.last ?? "")
+        let choices = names?.map { ($0, Categories.summaries[$0] ?? "") }
+        return choices.map { offer($0 + (parts.isEmpty ? others : []), for: String(last)) }
     }
 
     /// Offers the rows of the last list; where none fits, the ids of favorites.

@@ -34,17 +34,15 @@ enum Clipboard {
         }
         let encoded = Data(bytes).base64EncodedString()
         let stream = [output.standardOutput, output.standardError].first(where: \.isTerminal)
-        // hterm, the terminal of Chromium, accepts no longer sequence; no terminal is known to accept less.
-        let sequence = encoded.utf8.count <= 100_000 ? ANSI.setClipboard(base64: encoded) : nil
-        let obstacle: String? = switch (stream, sequence) {
-        case (nil, _) where !failed.isEmpty: "\(failed.list(with: "and")) failed, and there is no terminal"
-        case (nil, _): "there is neither a program for the clipboard nor a terminal"
+        let obstacle: String? = switch stream {
+        case nil where !failed.isEmpty: "\(failed.list(with: "and")) failed, and there is no terminal"
+        case nil: "there is neither a program for the clipboard nor a terminal"
         case _ where output.environment.showsUnknownCommands: "this terminal has no clipboard for programs"
-        case (_, nil): "the text is longer than terminals accept"
-        case let (stream?, _) where !stream.isInForeground: "another program has the terminal now"
-        default: nil
+        // hterm, the terminal of Chromium, accepts no longer sequence; no terminal is known to accept less.
+        case _ where encoded.utf8.count > 100_000: "the text is longer than terminals accept"
+        case let stream?: stream.isInForeground ? nil : "another program has the terminal now"
         }
-        guard obstacle == nil, let stream, let sequence else {
+        guard obstacle == nil, let stream, let sequence = ANSI.setClipboard(base64: encoded) else {
             throw Failure(.io, "Nothing was copied: \(obstacle ?? "").")
         }
         stream.append(sequence)

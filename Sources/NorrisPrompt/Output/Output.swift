@@ -3,7 +3,7 @@ import Terminal
 
 /// The only type that writes: answers to standard output, everything else to standard error.
 @MainActor
-final class Output {
+package final class Output {
     let standardOutput: TextStream
     let standardError: TextStream
     let environment: Environment
@@ -14,7 +14,8 @@ final class Output {
     lazy var understandsEscapes = environment.nonEmpty("TERM").map { $0 != "dumb" } ?? false
     /// Stands before each note.
     var introduction = "norris: "
-    private var showsSpinner = false
+    /// Nil while no spinner is shown.
+    private var spinnerFrame: Int?
     /// Whether notes wait, because a line is being typed in their place.
     var holdsNotes = false {
         didSet { showNotes() }
@@ -70,47 +71,36 @@ final class Output {
     }
 
     /// Reports from any thread: as soon as possible, and before any later report.
-    nonisolated func note(_ text: String) {
+    package nonisolated func note(_ text: String) {
         notes.withLock { $0.append(text) }
         Task { @MainActor in showNotes() }
     }
 
     func showNotes() {
         guard !holdsNotes else { return }
-        let texts = notes.withLock { notes in
-            defer { notes = [] }
-            return notes
-        }
-        for text in texts {
+        for text in notes.withLock({ exchange(&$0, with: []) }) {
             report(introduction + text)
         }
     }
 
-    /// Shows on the terminal that a request is running, once it takes noticeably long.
-    ///
-    /// Animates until the task is cancelled, and then clears the row.
-    func animate() async {
-        guard standardError.isTerminal, !isPlain else { return }
+    /// Shows on the terminal that a request has been running for some time, once that is noticeable.
+    func showSpinner(after time: Duration) {
+        let frame = Int(time / .milliseconds(80))
+        let isWanted = standardError.isTerminal && !isPlain && time > .milliseconds(200) && frame != spinnerFrame
+        guard isWanted, standardError.isInForeground else { return }
+        spinnerFrame = frame
         let frames = Array(environment.isUnicode ? "⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏" : "|/-\\")
-        var delay = Duration.milliseconds(200)
-        for index in 0... {
-            guard await (try? Task.sleep(for: delay)) != nil else { break }
-            delay = .milliseconds(80)
-            guard standardError.isInForeground else { continue }
-            showsSpinner = true
-            // One column is left for the cursor.
-            let room = (standardError.width ?? .max) - 1
-            let row = "\(frames[index % frames.count]) waiting for Chuck Norris".shortened(to: room)
-            standardError.append(ANSI.clearLine)
-            standardError.append(StyledText(row, .faint))
-            standardError.flush()
-        }
-        hideSpinner()
+        // One column is left for the cursor.
+        let room = (standardError.width ?? .max) - 1
+        let row = "\(frames[frame % frames.count]) waiting for Chuck Norris".shortened(to: room)
+        standardError.append(ANSI.clearLine)
+        standardError.append(StyledText(row, .faint))
+        standardError.flush()
     }
 
     func hideSpinner() {
-        guard showsSpinner else { return }
-        showsSpinner = false
+        guard spinnerFrame != nil else { return }
+        spinnerFrame = nil
         clearRow()
     }
 
@@ -153,10 +143,7 @@ extension Environment {
     ///
     /// Others ignore commands that they do not know.
     var showsUnknownCommands: Bool {
-        let terminal = nonEmpty("TERM") ?? "dumb"
-        let isDEC = terminal.hasPrefix("vt") && terminal.dropFirst(2).first?.isNumber == true
-        let name = String(terminal.prefix { $0 != "-" })
-        return isDEC || ["dumb", "unknown", "linux", "ansi", "cons25", "sun", "network"].contains(name)
+        (nonEmpty("TERM") ?? "dumb").contains(/^vt[0-9]|^(dumb|unknown|linux|ansi|cons25|sun|network)(-|$)/)
     }
 
     /// Whether the locale's encoding is UTF-8, by the variables that setlocale(3) reads, in its order.

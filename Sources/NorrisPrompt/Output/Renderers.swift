@@ -7,20 +7,14 @@ enum JokeRenderer {
     ///
     /// - Parameter part: A text of which each occurrence is emphasized, in upper or lower case.
     static func render(_ joke: JokeModel, emphasizing part: String = "") -> StyledText {
-        let text = joke.joke.onOneLine
-        guard !part.isEmpty else { return StyledText(text) }
-        let characters = Array(text)
-        var parts: [StyledText] = []
-        var end = 0
-        // A character in lower case is one character.
-        for found in Array(text.lowercased()).ranges(of: Array(part.lowercased()))
-            where found.upperBound <= characters.count
-        {
-            parts.append(StyledText(String(characters[end ..< found.lowerBound])))
-            parts.append(StyledText(String(characters[found]), .strong))
-            end = found.upperBound
+        var rest = joke.joke.onOneLine[...]
+        guard !part.isEmpty else { return StyledText(String(rest)) }
+        var text = StyledText("")
+        for found in rest.ranges(of: Regex<Substring>(verbatim: part).ignoresCase()) {
+            text = text + StyledText(String(rest[..<found.lowerBound])) + StyledText(String(rest[found]), .strong)
+            rest = rest[found.upperBound...]
         }
-        return parts.joined(separator: "") + StyledText(String(characters[end...]))
+        return text + StyledText(String(rest))
     }
 
     /// The joke with the lines that its author typed, for a screen, if it is the user's own.
@@ -48,12 +42,6 @@ enum JokeRenderer {
 
 /// Lays out rows with labels, and names with their meanings.
 enum ListRenderer {
-    /// A wider name has its meaning on the next line, so that it does not push the others' to the right.
-    private static let widestName = 34
-    /// Where the right column would be narrower, meanings stand below their names.
-    private static let narrowestMeaning = 24
-    private static let gap = 2
-
     /// A row of several with its number, or with another label.
     static func row(_ text: StyledText, _ number: Int, of count: Int, label: String? = nil) -> StyledText {
         let padding = "\(count)".count - "\(number)".count
@@ -65,17 +53,17 @@ enum ListRenderer {
     ///
     /// - Parameter width: Columns of the screen; nil without one, and 0 for each row in a line of its own.
     static func table(_ rows: [(name: String, meaning: String)], width: Int?) -> StyledText {
+        // A wider name has its meaning on the next line, so that it leaves room for the others'.
+        let widestName = min(34, (width ?? .max) - 28)
         let columns = rows.map { TextWidth.columns(of: $0.name) }.filter { $0 <= widestName }.max() ?? 0
-        let isStacked = (width ?? .max) - columns - 2 * gap < narrowestMeaning
         return rows.map { row in
             let name = StyledText(row.name, .accent)
             guard width != 0 else { return name + StyledText(row.meaning.isEmpty ? "" : ": \(row.meaning)") }
-            let margin = StyledText("").padded(to: gap)
-            guard !row.meaning.isEmpty else { return margin + name }
-            let isBeside = !isStacked && name.columns <= columns
-            let indent = StyledText("\n").padded(to: isStacked ? 2 * gap : columns + 2 * gap)
-            return margin + (isBeside ? name.padded(to: columns + gap) : name + indent) + .hang
-                + StyledText(row.meaning)
+            guard !row.meaning.isEmpty else { return "  " + name }
+            let isBeside = name.columns <= columns
+            let gap = isBeside ? StyledText("").padded(to: columns - name.columns + 2)
+                : StyledText("\n").padded(to: columns + 4)
+            return "  " + name + gap + .hang + StyledText(row.meaning)
         }.joined(separator: "\n")
     }
 }

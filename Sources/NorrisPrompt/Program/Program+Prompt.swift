@@ -46,7 +46,7 @@ extension Program {
         ))
         let plain = PlainLineReader(input: STDIN_FILENO, promptOutput: terminal.descriptor, signals: signals)
         let prompt = StyledText("norris> ", .accent)
-        return await CommandLoop(reader: editor ?? plain, session: session, prompt: prompt, completer: completer).run()
+        return await session.runLines(of: editor ?? plain, prompt: prompt, completer: completer)
     }
 }
 
@@ -57,7 +57,6 @@ extension Program {
 final class PromptCompleter: Completing {
     private let completion = Locked(LineCompletion(parser: CommandTable.lineParser))
     private let session: Session
-    /// Notified when something has been loaded.
     @MainActor weak var editor: LineEditor?
     @MainActor private var isLoading = false
 
@@ -91,7 +90,7 @@ final class PromptCompleter: Completing {
             guard !isLoading else { return }
             isLoading = true
             let categories = await (try? session.fetchCategories()) ?? []
-            let favorites = (try? session.favorites.all()) ?? []
+            let favorites = (try? session.folders.favorites.all()) ?? []
             completion.withLock { completion in
                 completion.categories = categories
                 completion.favorites = favorites

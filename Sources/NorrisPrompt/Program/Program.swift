@@ -8,12 +8,10 @@ package final class Program {
     package nonisolated let store: SettingsStore
     package nonisolated let api: APIBase
     package nonisolated let opensPrompt: Bool
-    /// Called from any thread with a sentence for standard error.
-    package nonisolated let note: @Sendable (String) -> Void
     /// Called from any thread with a line for each request, which `--verbose` shows.
     package nonisolated let log: @Sendable (String) -> Void
+    package nonisolated let output: Output
 
-    let output: Output
     private let settings: Settings
     private let arguments: Result<ParsedArguments, Failure>
     /// Whether commands come from standard input.
@@ -26,25 +24,22 @@ package final class Program {
             _ = open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY)
         }
         let environment = Environment.process
-        let output = Output(
+        output = Output(
             standardOutput: TextStream(descriptor: STDOUT_FILENO),
             standardError: TextStream(descriptor: STDERR_FILENO),
             environment: environment
         )
-        let note = { @Sendable (text: String) in output.note(text) }
-        folders = Folders(environment: environment, note: note)
+        folders = Folders(environment: environment, note: output.note)
         let saved = SettingsFile(store: folders.config, environment: environment).read()
-        saved.wrong.forEach(note)
+        saved.wrong.forEach(output.note)
         var settings = saved.settings
         var api = APIBase.standard
         arguments = Result { () throws(Failure) in try Self.parse(&settings, &api) }
-        self.output = output
-        self.note = note
         self.settings = settings
         self.api = api
         let given = try? arguments.get()
         let isVerbose = given?.isGiven(ProgramOptions.verbose) == true
-        log = { text in isVerbose ? note(text) : () }
+        log = { [output] text in isVerbose ? output.note(text) : () }
         store = SettingsStore(settings.services)
         readsLines = given.map { $0.command == nil } ?? false
         opensPrompt = readsLines && isatty(STDIN_FILENO) == 1 && output.isScreen
@@ -119,8 +114,7 @@ package final class Program {
         }
         guard !opensPrompt else { return await runPrompt(session) }
         guard !readsLines else {
-            let reader = PlainLineReader(input: STDIN_FILENO, promptOutput: nil, signals: nil)
-            return await CommandLoop(reader: reader, session: session).run()
+            return await session.runLines(of: PlainLineReader(input: STDIN_FILENO, promptOutput: nil, signals: nil))
         }
         let ending = await session.run { try arguments.get() }
         if case .signal = ending {

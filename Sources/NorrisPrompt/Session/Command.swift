@@ -91,38 +91,36 @@ extension [Option] {
     /// Returns the option that the word is, as it was spelled, and the value that is written in one with it.
     ///
     /// The forms are `--option`, `--option=value`, `-o`, `-o=value` and `-ovalue`.
-    func match(_ word: String) -> (option: Option, spelling: String, joinedValue: String?)? {
-        for option in self {
-            for spelling in option.spellings where word.hasPrefix(spelling) {
-                switch word.dropFirst(spelling.count) {
-                case "": return (option, spelling, nil)
-                case let rest where rest.hasPrefix("="): return (option, spelling, String(rest.dropFirst()))
-                case let rest where spelling.count == 2 && option.value != nil: return (option, spelling, String(rest))
-                default: continue
-                }
-            }
+    func match(_ word: String) -> ParsedArguments.Given? {
+        let name = String(word.prefix { $0 != "=" })
+        if let option = first(where: { $0.spellings.contains(name) }) {
+            return (option, name, name == word ? nil : String(word.dropFirst(name.count + 1)))
         }
-        return nil
+        let letter = String(word.prefix(2))
+        return first { $0.value != nil && $0.spellings.contains(letter) }
+            .map { ($0, letter, String(word.dropFirst(2))) }
     }
 }
 
 /// The words and options of a line or of argv.
 struct ParsedArguments: Sendable {
+    /// An option, as it was spelled, and its value; nil where it takes none, and where it is missing.
+    typealias Given = (option: Option, spelling: String, value: String?)
+
     /// Nil for a blank line, and where argv has options of the program alone.
     var command: Command?
     /// All but the options.
     var words: [String] = []
     /// The text of a command that takes one: the words as they were typed, with all that is between them.
     var text = ""
-    /// The options; a value is empty where the option takes none, or where it is missing.
-    var given: [(option: Option, spelling: String, value: String)] = []
+    var given: [Given] = []
 
     func isGiven(_ option: Option) -> Bool {
         given.contains { $0.option == option }
     }
 
     func values(of option: Option) -> [String] {
-        given.filter { $0.option == option }.map(\.value)
+        given.filter { $0.option == option }.compactMap(\.value)
     }
 
     /// The value of `-n`; nil where it was not given.

@@ -2,6 +2,8 @@ import ChuckNorris
 import Terminal
 
 extension Session {
+    typealias Row = (number: Int, count: Int)
+
     /// Returns the jokes that numbers and ids mean; without any, this joke.
     func jokes(_ words: [String]) async throws -> [JokeModel] {
         var jokes = try words.isEmpty ? [jokeShownLast()] : []
@@ -41,7 +43,7 @@ extension Session {
             throw Failure(.usage, "\"\(word.excerpt)\" is neither the number of a row nor the id of a joke.")
         }
         let shown = [thisJoke].compactMap(\.self) + (list ?? [])
-        if let joke = try shown.first(where: { $0.id == word }) ?? favorites.favorite(id: word) {
+        if let joke = try shown.first(where: { $0.id == word }) ?? folders.favorites.favorite(id: word) {
             return joke
         }
         return try await wait { try await self.viewModel.getJoke(JokeRequest(id: word)) }
@@ -50,12 +52,8 @@ extension Session {
     /// Shows a joke, which counts as told then, and becomes this joke.
     ///
     /// - Parameter row: Its number among several, and how many these are.
-    func show(_ joke: JokeModel, asJSON isJSON: Bool = false, row: (number: Int, count: Int)? = nil) {
-        if row == nil, output.isScreen, !isJSON {
-            output.print(JokeRenderer.renderLines(joke))
-        } else {
-            printRow(joke, row?.number ?? 1, of: row?.count ?? 1, asJSON: isJSON)
-        }
+    func show(_ joke: JokeModel, asJSON isJSON: Bool = false, row: Row? = nil) {
+        printJoke(joke, row, asJSON: isJSON)
         toldJokes.markAsTold(joke.id)
         thisJoke = joke
     }
@@ -69,15 +67,18 @@ extension Session {
         for (number, joke) in zip(1..., jokes) {
             // A search may have thousands of results.
             try checkInterruption()
-            printRow(joke, number, of: jokes.count, asJSON: isJSON, found: emphasized)
+            printJoke(joke, (number, jokes.count), asJSON: isJSON, emphasizing: emphasized)
         }
     }
 
-    /// Prints a joke of several; on a screen with its number, or in a shell, whose next command knows no list, its id.
-    private func printRow(_ joke: JokeModel, _ number: Int, of count: Int, asJSON isJSON: Bool, found: String = "") {
+    /// Prints a joke; on a screen one of several has its number, or in a shell, whose next command knows no list, its
+    /// id.
+    private func printJoke(_ joke: JokeModel, _ row: Row?, asJSON isJSON: Bool, emphasizing text: String = "") {
         guard !isJSON else { return output.print(StyledText(joke.json), isWrapped: false) }
-        let rendered = JokeRenderer.render(joke, emphasizing: found)
+        guard output.isScreen else { return output.print(JokeRenderer.render(joke, emphasizing: text)) }
+        guard let row else { return output.print(JokeRenderer.renderLines(joke)) }
         let label = origin == .arguments ? joke.id.excerpt : nil
-        output.print(output.isScreen ? ListRenderer.row(rendered, number, of: count, label: label) : rendered)
+        let text = JokeRenderer.render(joke, emphasizing: text)
+        output.print(ListRenderer.row(text, row.number, of: row.count, label: label))
     }
 }

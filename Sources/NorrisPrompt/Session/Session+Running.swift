@@ -18,10 +18,22 @@ extension Session {
 
     /// Throws if a signal that ends a command has come; stops the process for Ctrl-Z.
     func checkInterruption() throws(CancellationError) {
-        while let signals, let signal = signals.next() {
-            take(signal == .suspend ? signals.stop() : [signal])
-        }
+        takeSignals(signals)
         guard interruption == nil else { throw CancellationError() }
+    }
+
+    private func takeSignals(_ signals: Signals?, isWaiting: Bool = false) {
+        while let signals, let signal = signals.next() {
+            var taken = [signal]
+            if signal == .suspend {
+                // After a stop, some shells leave echo enabled.
+                typeAhead?.end()
+                output.hideSpinner()
+                taken = signals.stop()
+                typeAhead = isWaiting ? beginTypeAhead() : nil
+            }
+            take(taken)
+        }
     }
 
     /// Remembers the most serious of the signals that end a command.
@@ -49,32 +61,27 @@ extension Session {
         let ownSignals = catchesSignals && signals == nil
             ? Signals(Set(Signal.allCases).subtracting([.windowChange])) : nil
         guard let signals = ownSignals ?? signals else { return try await operation() }
-        var typeAhead = beginTypeAhead()
+        typeAhead = beginTypeAhead()
         let request = Task { try await operation() }
-        let animation = Task { await output.animate() }
         let watch = Task {
-            for await signal in signals.events() {
-                if signal == .suspend {
-                    // After a stop, some shells leave echo enabled.
-                    typeAhead?.end()
-                    output.hideSpinner()
-                    take(signals.stop())
-                    typeAhead = beginTypeAhead()
-                } else {
-                    take([signal])
-                }
+            let start = ContinuousClock.now
+            while !Task.isCancelled {
+                takeSignals(signals, isWaiting: true)
                 if interruption != nil {
                     request.cancel()
                 }
+                output.showSpinner(after: .now - start)
+                // Simpler than waiting for signals, and as quick for a person.
+                try? await Task.sleep(for: .milliseconds(20))
             }
         }
 
         let result = await request.result
         watch.cancel()
-        animation.cancel()
         await watch.value
-        await animation.value
+        output.hideSpinner()
         typeAhead?.end()
+        typeAhead = nil
         let late = ownSignals?.restore() ?? []
         take(late)
         try checkInterruption()
@@ -86,7 +93,6 @@ extension Session {
     }
 }
 
-/// Where a command came from.
 enum Origin: Equatable {
     case arguments
     case line(Int)

@@ -36,11 +36,11 @@ final class Session {
     var interruption: Signal?
     /// Disables the terminal's echo during a wait, where a line editor shows the typed text later.
     var beginTypeAhead: () -> TerminalModes? = { nil }
+    var typeAhead: TerminalModes?
     private var isThisJokeKept = true
     /// The categories of the sources in use, once they are known.
     private(set) var categories: [String]?
 
-    private(set) lazy var favorites = folders.favorites
     private(set) lazy var settingsFile = SettingsFile(store: folders.config, environment: output.environment)
 
     init(output: Output, settings: Settings) {

@@ -25,7 +25,6 @@ struct Setting: Sendable {
     let summary: String
     /// The values that can be given; empty where they are not a short list.
     let choices: [String]
-    /// The value as it is typed.
     let text: @Sendable (Settings) -> String
     /// Reads a value as it is typed into the settings; returns false for an invalid one.
     private let read: @Sendable (inout Settings, String, Environment) throws(Failure) -> Bool
@@ -88,7 +87,7 @@ struct Setting: Sendable {
     static func named(_ word: String) throws(Failure) -> Setting {
         guard let setting = all.first(where: { $0.name == word.lowercased() }) else {
             let names = all.map(\.name)
-            let hint = Suggestion.sentence(for: word, among: names) ?? "Use \(names.list(with: "or"))."
+            let hint = names.suggestion(for: word) ?? "Use \(names.list(with: "or"))."
             throw Failure(.usage, "Unknown setting \"\(word.excerpt)\". \(hint)")
         }
         return setting

@@ -109,23 +109,6 @@ package final class Signals: Sendable {
         signal(SIGXFSZ, SIG_IGN)
     }
 
-    /// The signals as they arrive, for tasks that wait for something else than input, such as a request.
-    ///
-    /// A signal is taken only when the consumer asks for the next one. Signals that arrive after the consumer has
-    /// stopped or has been cancelled stay pending for `next()` and for readers that poll.
-    package func events() -> AsyncStream<Signal> {
-        AsyncStream {
-            while !Task.isCancelled {
-                if let signal = self.next() {
-                    return signal
-                }
-                // Simpler than waiting for the pipe, and as quick for a person.
-                try? await Task.sleep(for: .milliseconds(20))
-            }
-            return nil
-        }
-    }
-
     /// Stops the process as Ctrl-Z does by default, or as reading the terminal from the background does.
     ///
     /// Returns when the process continues, with the signals that have arrived by then. Without `continued` among them

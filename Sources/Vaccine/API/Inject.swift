@@ -21,8 +21,6 @@ extension Vaccine {
         }
 
         /// Asks for the cure of a type, by default the property's own, and stops the program when there is none.
-        ///
-        /// The parameters are those of ``Vaccine/getCure(for:named:file:line:)``.
         public init(
             _ type: Value.Type = Value.self, named name: String? = nil,
             file: StaticString = #fileID, line: UInt = #line
@@ -48,20 +46,21 @@ extension Vaccine {
             self.init(Value.self, named: name, with: repeat each values, file: file, line: line)
         }
 
-        init(_ lookup: Lookup) {
-            value = Inject.value(lookup)
+        /// Asks for a declared cure, `@Inject(\.greeting)`.
+        public init(_ property: KeyPath<Cures, Cure<Value>>, file: StaticString = #fileID, line: UInt = #line) {
+            self.init(Lookup(key: Key(property), place: Place(file, line)))
         }
 
-        private static func value(_ lookup: Lookup) -> Value? {
+        private init(_ lookup: Lookup) {
             do {
-                return try Resolver.propertyValue(lookup) as Value
+                value = try Resolver.propertyValue(lookup) as Value
             } catch {
                 guard let diagnosis = ThreadState.current.diagnosis else {
                     Resolver.stop(error, lookup.key, lookup.place)
                 }
                 // Errors are gathered, and the object is only made to be discarded.
                 diagnosis.failures.append(error)
-                return nil
+                value = nil
             }
         }
 

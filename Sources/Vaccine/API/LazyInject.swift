@@ -36,7 +36,12 @@ extension Vaccine {
             self.init(Value.self, named: name, with: repeat each values, file: file, line: line)
         }
 
-        init(_ lookup: Lookup) {
+        /// Resolves a declared cure when the property is first read.
+        public init(_ property: KeyPath<Cures, Cure<Value>>, file: StaticString = #fileID, line: UInt = #line) {
+            self.init(Lookup(key: Key(property), place: Place(file, line)))
+        }
+
+        private init(_ lookup: Lookup) {
             storage = LazyValue(lookup)
         }
     }
@@ -60,7 +65,7 @@ private final class LazyValue<Value>: @unchecked Sendable {
         let optional = optionalType(Value.self)
         let key = optional.map { lookup.key.of($0.wrappedType) } ?? lookup.key
         let factory = Factory<Value> { _ in try Resolver.propertyValue(lookup) }
-        registration = Registration(key, .singleton, at: lookup.place, factory)
+        registration = Registration(Recipe(key: key, scope: .singleton, place: lookup.place, factory: factory))
         let asked = Lookup(key: key, place: lookup.place)
         ThreadState.current.validation?.noteUnresolved(asked, orOptional: optional == nil ? nil : lookup.key)
     }

@@ -12,27 +12,26 @@ extension Vaccine {
     ///
     /// `Vaccine.setCures(of: house)` sets them; before, nothing is set.
     public struct Module: Sendable {
-        /// A closure that sets cures, with an identity.
-        fileprivate final class Part: Sendable {
-            let needsMainActor: Bool
-            let setCures: @Sendable () -> Void
-
-            init(onMainActor needsMainActor: Bool, _ setCures: @escaping @Sendable () -> Void) {
-                self.needsMainActor = needsMainActor
-                self.setCures = setCures
-            }
-        }
-
-        fileprivate let parts: [Part]
+        /// Closures that set cures, in boxes, which tell them apart.
+        fileprivate let parts: [Box<@Sendable (Place) -> Void>]
 
         /// Creates a module from a closure that sets cures; it runs each time the module is set, where that is.
         public init(_ setCures: @escaping @Sendable () -> Void) {
-            parts = [Part(onMainActor: false, setCures)]
+            parts = [Box { _ in setCures() }]
         }
 
         /// Creates a module from a closure of the main actor; the module can be set there alone.
         public init(onMainActor _: Void = (), _ setCures: @escaping @MainActor @Sendable () -> Void) {
-            parts = [Part(onMainActor: true) { MainQueue.call(setCures) }]
+            parts = [Box { place in
+                guard MainQueue.isCurrent else {
+                    let sentence = """
+                    A module's closure is of the main actor, and its cures are set elsewhere, at \(place). \
+                    Call setCures(of:) on the main actor, or remove '@MainActor in' if the closure needs nothing of it.
+                    """
+                    fatalError(sentence, file: place.literal, line: place.line)
+                }
+                MainQueue.call(setCures)
+            }]
         }
 
         /// Makes a module of others.
@@ -45,14 +44,7 @@ extension Vaccine {
     public static func setCures(of modules: Module..., file: StaticString = #fileID, line: UInt = #line) {
         var seen: Set<ObjectIdentifier> = []
         for part in modules.flatMap(\.parts) where seen.insert(ObjectIdentifier(part)).inserted {
-            if part.needsMainActor, !MainQueue.isCurrent {
-                let sentence = """
-                A module's closure is of the main actor, and its cures are set elsewhere, at \(Place(file, line)). \
-                Call setCures(of:) on the main actor, or remove '@MainActor in' if the closure needs nothing of it.
-                """
-                fatalError(sentence, file: file, line: line)
-            }
-            part.setCures()
+            part.value(Place(file, line))
         }
     }
 }

@@ -8,7 +8,8 @@ extension Vaccine {
         file: StaticString = #fileID, line: UInt = #line,
         _ cure: @escaping @Sendable @isolated(any) () async throws -> sending Value
     ) {
-        setAsynchronous(Key(type, named: name), .transient, Place(file, line), type, AsynchronousFactory(cure))
+        let factory = AsynchronousFactory(isIsolated: cure.isolation != nil) { try await Box(cure()) }
+        setAsynchronous(Key(type, named: name), .transient, Place(file, line), type, factory)
     }
 
     /// Sets the asynchronous closure that makes the value for a type, which its scope shares between tasks.
@@ -21,7 +22,8 @@ extension Vaccine {
     ) {
         let place = Place(file, line)
         let scope = Scope(scope, isUnique: isUnique, at: place)
-        setAsynchronous(Key(type, named: name), scope, place, type, AsynchronousFactory(sharing: cure))
+        let factory = AsynchronousFactory(isIsolated: cure.isolation != nil) { try await Box(cure()) }
+        setAsynchronous(Key(type, named: name), scope, place, type, factory)
     }
 
     static func setAsynchronous<Value>(
@@ -31,7 +33,9 @@ extension Vaccine {
             let sentence = "it is asynchronous. Use try await Vaccine.awaitCure(for:), here or earlier."
             throw Problem(.failed(sentence), key, at: place)
         }
-        Registry.current.set(Registration(key, scope, at: place, asynchronous: factory, synchronous))
+        Registry.current.set(Recipe(
+            key: key, scope: scope, place: place, asynchronous: factory, factory: synchronous
+        ))
     }
 
     /// Returns the value for a type, and waits for it if the cure is asynchronous.
@@ -57,24 +61,17 @@ extension Vaccine {
     nonisolated(nonsending) static func awaitedSendableValue<Value: Sendable>(_ lookup: Lookup) async throws -> Value {
         let isElsewhere = !MainQueue.isCurrent && Registry.current.peek(lookup.key)?.needsMainActor == true
         guard isElsewhere, ThreadState.current.validation == nil else { return try await awaitedValue(lookup) }
-        return try await onMainActor(lookup)
-    }
-
-    @MainActor
-    private static func onMainActor<Value: Sendable>(_ lookup: Lookup) async throws -> Value {
-        try await awaitedValue(lookup)
+        let onMainActor: @MainActor () async throws -> Value = { try await awaitedValue(lookup) }
+        return try await onMainActor()
     }
 
     nonisolated(nonsending) static func awaitedValue<Value>(_ lookup: Lookup) async throws -> Value {
-        if ThreadState.current.validation == nil {
-            let registration = try Resolver.found(lookup.key, lookup.place)
-            if registration.asynchronous != nil {
-                if let existing = Creation.lock.withLock({ registration.existing }) {
-                    return existing.value()
-                }
-                return try await FactoryRun.value(of: registration).value()
-            }
+        guard ThreadState.current.validation == nil else { return try Resolver.completeValue(lookup) }
+        let registration = try Resolver.found(lookup.key, lookup.place)
+        guard registration.asynchronous != nil else { return try Resolver.completeValue(lookup) }
+        if let existing = Creation.lock.withLock({ registration.existing }) {
+            return existing.value()
         }
-        return try Resolver.completeValue(lookup)
+        return try await FactoryRun.value(of: registration).value()
     }
 }

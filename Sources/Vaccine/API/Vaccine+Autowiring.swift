@@ -39,7 +39,7 @@ extension Vaccine {
         typealias Input = Arguments<First, repeat each More>
         let spread = Input.spreadOnMainActor(initializer)
         let factory = Input.wired(at: Place(file, line)) { (first: First, more: repeat each More) in
-            try spread(Box(Input(first, repeat each more)))
+            try spread(FactoryInput(arguments: Box(Input(values: (first, repeat each more)))))
         }
         set(Key(type, named: name), isUnique, scope, Place(file, line), onMainActor: true, factory)
     }

@@ -14,14 +14,6 @@ extension Vaccine {
         fatalError("The property declares no cure.")
     }
 
-    /// Returns the value of a declared cure, and waits for it if it was set as an asynchronous one.
-    public nonisolated(nonsending) static func awaitCure<Value>(
-        for property: KeyPath<Cures, Cure<Value>>,
-        file: StaticString = #fileID, line: UInt = #line
-    ) async throws -> Value {
-        try await awaitedValue(Lookup(key: Key(property), place: Place(file, line)))
-    }
-
     /// Returns the value of a declared cure, and waits for it if it is asynchronous or of the main actor.
     public nonisolated(nonsending) static func awaitCure<Value: Sendable>(
         for property: KeyPath<Cures, Cure<Value>>,
@@ -36,7 +28,7 @@ extension Vaccine {
         file: StaticString = #fileID, line: UInt = #line,
         _ cure: @escaping @Sendable () throws -> Value
     ) {
-        set(property, Place(file, line)) { _ in try cure() }
+        set(Key(property), false, scope(of: property), Place(file, line)) { _ in try cure() }
     }
 
     /// Sets the closure that makes the value of a declared cure on the main actor.
@@ -45,7 +37,9 @@ extension Vaccine {
         file: StaticString = #fileID, line: UInt = #line, onMainActor _: Void = (),
         _ cure: @escaping @MainActor @Sendable () throws -> Value
     ) {
-        set(property, Place(file, line), onMainActor: true) { _ in try MainQueue.call(cure) }
+        set(Key(property), false, scope(of: property), Place(file, line), onMainActor: true) { _ in
+            try MainQueue.call(cure)
+        }
     }
 
     /// Sets the asynchronous closure that makes the value of a declared cure.
@@ -54,17 +48,12 @@ extension Vaccine {
         file: StaticString = #fileID, line: UInt = #line,
         _ cure: @escaping @Sendable @isolated(any) () async throws -> Value
     ) {
-        let scope = Cures(nil)[keyPath: property].scope
-        let factory = AsynchronousFactory(sharing: cure)
-        setAsynchronous(Key(property), scope, Place(file, line), Value.self, factory)
+        let factory = AsynchronousFactory(isIsolated: cure.isolation != nil) { try await Box(cure()) }
+        setAsynchronous(Key(property), scope(of: property), Place(file, line), Value.self, factory)
     }
 
-    private static func set<Value>(
-        _ property: KeyPath<Cures, Cure<Value>>, _ place: Place, onMainActor: Bool = false,
-        _ factory: @escaping (AnyBox?) throws -> Value
-    ) {
-        let scope = Cures(nil)[keyPath: property].scope
-        set(Key(property), false, scope, place, onMainActor: onMainActor, factory)
+    private static func scope(of property: KeyPath<Cures, Cure<some Any>>) -> Scope {
+        Cures(nil)[keyPath: property].scope
     }
 
     /// Replaces a declared cure with one that wraps it.
@@ -73,7 +62,7 @@ extension Vaccine {
         file: StaticString = #fileID, line: UInt = #line,
         with wrap: @escaping @Sendable (Value) throws -> Value
     ) {
-        decorate(Key(property), Place(file, line)) { box, _ in try Box(wrap(box.value())) }
+        decorate(Key(property), Place(file, line)) { try wrap($0.inner.required()) }
     }
 
     /// Replaces a declared cure with one that wraps it on the main actor, and is handed out there alone.
@@ -88,19 +77,5 @@ extension Vaccine {
     /// Returns whether a declared cure can be asked for: it has a default, or was set.
     public static func hasCure(for property: KeyPath<Cures, Cure<some Any>>) -> Bool {
         Registry.current.peek(Key(property)) != nil
-    }
-}
-
-extension Vaccine.Inject {
-    /// Asks for a declared cure, `@Inject(\.greeting)`.
-    public init(_ property: KeyPath<Cures, Cure<Value>>, file: StaticString = #fileID, line: UInt = #line) {
-        self.init(Lookup(key: Vaccine.Key(property), place: Vaccine.Place(file, line)))
-    }
-}
-
-extension Vaccine.LazyInject {
-    /// Resolves a declared cure when the property is first read.
-    public init(_ property: KeyPath<Cures, Cure<Value>>, file: StaticString = #fileID, line: UInt = #line) {
-        self.init(Lookup(key: Vaccine.Key(property), place: Vaccine.Place(file, line)))
     }
 }

@@ -14,7 +14,7 @@ extension Vaccine {
         file: StaticString = #fileID, line: UInt = #line,
         with wrap: @escaping @Sendable (Value) throws -> Value
     ) {
-        decorate(Key(type, named: name), Place(file, line)) { box, _ in try Box(wrap(box.value())) }
+        decorate(Key(type, named: name), Place(file, line)) { try wrap($0.inner.required()) }
     }
 
     /// Replaces the cure of a type with one that wraps it on the main actor, and is handed out there alone.
@@ -44,27 +44,21 @@ extension Vaccine {
     }
 
     static func decorate<Value>(
-        _ key: Key, _ place: Place,
-        onMainActor wrap: @escaping @MainActor @Sendable (Value) throws -> Value
+        _ key: Key, _ place: Place, onMainActor wrap: @escaping @MainActor @Sendable (Value) throws -> Value
     ) {
-        decorate(key, place, needsMainActor: true) { box, _ in
-            try MainQueue.call { try Box(wrap(box.value())) }
-        }
+        decorate(key, place, needsMainActor: true) { input in try MainQueue.call { try wrap(input.inner.required()) } }
     }
 
     static func decorate(
-        _ key: Key, _ place: Place, needsMainActor: Bool = false, _ wrap: @escaping Registration.Decorator
+        _ key: Key, _ place: Place, needsMainActor: Bool = false, _ wrap: @escaping (FactoryInput) throws -> some Any
     ) {
         let hint = "decorateCure wraps the cure that is set when it is called: call it after setCure."
         let inner = Resolver.stopping(for: key, place) { try Resolver.found(key, place, hint: hint) }
-        Registry.current.set(Registration(
-            key,
-            inner.scope,
-            at: place,
-            onMainActor: inner.needsMainActor || needsMainActor,
-            around: inner,
-            decorator: wrap,
-            inner.factory
-        ))
+        let needsMainActor = inner.needsMainActor || needsMainActor
+        let factory = Factory(wrap)
+        let recipe = Recipe(
+            key: key, scope: inner.scope, place: place, needsMainActor: needsMainActor, factory: factory
+        )
+        Registry.current.set(recipe, around: inner)
     }
 }

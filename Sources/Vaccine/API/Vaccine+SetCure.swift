@@ -2,8 +2,7 @@ extension Vaccine {
     /// Sets the expression that makes the value for a type; evaluated for each injection, on the thread that asks.
     ///
     /// What needs the main actor needs a closure. A name tells the cure from others for the type, and has to be given
-    /// when it is asked for. The scope says how long the value lives, and who shares it; `isUnique: true` is the same
-    /// as
+    /// when it is asked for. The scope says how long the value lives, and who shares it; `isUnique: true` means
     /// `scope: .singleton`.
     @_disfavoredOverload // So that a trailing closure makes the value for `Any`, and is not that value.
     @preconcurrency
@@ -118,9 +117,12 @@ extension Vaccine {
 
     static func set(
         _ key: Key, _ isUnique: Bool, _ scope: Scope, _ place: Place, onMainActor: Bool = false,
-        _ factory: @escaping (AnyBox?) throws -> some Any
+        _ factory: @escaping (FactoryInput) throws -> some Any
     ) {
         let scope = Scope(scope, isUnique: isUnique, at: place)
-        Registry.current.set(Registration(key, scope, at: place, onMainActor: onMainActor, Factory(factory)))
+        let factory = Factory(factory)
+        Registry.current.set(Recipe(
+            key: key, scope: scope, place: place, needsMainActor: onMainActor, factory: factory
+        ))
     }
 }

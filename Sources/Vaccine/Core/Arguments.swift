@@ -2,10 +2,6 @@
 struct Arguments<each Argument>: ArgumentList {
     let values: (repeat each Argument)
 
-    init(_ values: repeat each Argument) {
-        self.values = (repeat each values)
-    }
-
     static var types: [Any.Type] {
         var types: [Any.Type] = []
         repeat types.append((each Argument).self)
@@ -14,32 +10,32 @@ struct Arguments<each Argument>: ArgumentList {
 
     // Here, because the optimizer of Swift 6.3 crashes where this is done in a function that has the pack itself.
 
-    /// Returns a closure that passes its arguments on one by one.
+    /// Returns a factory that passes its arguments on one by one.
     static func spread<Value>(_ closure: @escaping (repeat each Argument) throws -> Value)
-        -> (AnyBox?) throws -> Value
+        -> (FactoryInput) throws -> Value
     {
         { try closure(repeat each unbox($0).values) }
     }
 
-    /// Returns a closure that passes its arguments on to one of the main actor; called only there.
+    /// Returns a factory that passes its arguments on to a closure of the main actor; called only there.
     static func spreadOnMainActor<Value>(
         _ closure: @escaping @MainActor (repeat each Argument) throws -> Value
-    ) -> (AnyBox?) throws -> Value {
-        { box in try MainQueue.call { try closure(repeat each unbox(box).values) } }
+    ) -> (FactoryInput) throws -> Value {
+        { input in try MainQueue.call { try closure(repeat each unbox(input).values) } }
     }
 
-    /// Returns a closure that passes its arguments on after the value that it wraps.
+    /// Returns a factory that passes its arguments on after the value that it wraps.
     static func wrapping<Value>(
-        _ wrap: @escaping @Sendable (Value, repeat each Argument) throws -> Value
-    ) -> Registration.Decorator {
-        { try Box(wrap($0.value(), repeat each unbox($1).values)) }
+        _ wrap: @escaping (Value, repeat each Argument) throws -> Value
+    ) -> (FactoryInput) throws -> Value {
+        { try wrap($0.inner.required(), repeat each unbox($0).values) }
     }
 
     /// Returns a factory that asks for the parameters of an initializer.
     static func wired<Value>(
         at place: Vaccine.Place,
         _ initializer: @escaping (repeat each Argument) throws -> Value
-    ) -> (AnyBox?) throws -> Value {
+    ) -> (FactoryInput) throws -> Value {
         { _ in
             // All are asked for before the first error is thrown, so that a validation finds each that is missing.
             let parameters = (repeat parameter((each Argument).self, place))
@@ -47,13 +43,12 @@ struct Arguments<each Argument>: ArgumentList {
         }
     }
 
-    private static func parameter<Value>(_ type: Value.Type, _ place: Vaccine.Place) -> Result<Value, any Error> {
-        Result { try Resolver.propertyValue(Lookup(key: Vaccine.Key(type), place: place)) }
+    private static func unbox(_ input: FactoryInput) -> Arguments {
+        input.arguments.required()
     }
 
-    private static func unbox(_ arguments: AnyBox?) -> Arguments {
-        guard let arguments else { fatalError("A cure with arguments is asked for with them.") }
-        return arguments.value()
+    private static func parameter<Value>(_ type: Value.Type, _ place: Vaccine.Place) -> Result<Value, any Error> {
+        Result { try Resolver.propertyValue(Lookup(key: Vaccine.Key(type), place: place)) }
     }
 }
 
@@ -70,6 +65,6 @@ extension Lookup {
         typealias Input = Arguments<repeat each Argument>
         key = Vaccine.Key(type, named: name, of: Input.self)
         self.place = place
-        arguments = key.takesArguments ? Box(Input(repeat each values)) : nil
+        arguments = key.takesArguments ? Box(Input(values: (repeat each values))) : nil
     }
 }

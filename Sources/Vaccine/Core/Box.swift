@@ -7,6 +7,11 @@ class AnyBox: @unchecked Sendable {
         fatalError("A box has a value.")
     }
 
+    /// Finds the value again as long as something else holds the object that it is.
+    var finder: () -> AnyBox? {
+        { nil }
+    }
+
     /// The object that the value is, or wraps as an optional, if it is one and not a struct or an enum.
     var object: AnyObject? {
         objectBehind(anyValue)
@@ -31,6 +36,18 @@ final class Box<Value>: AnyBox, @unchecked Sendable {
     override var anyValue: Any {
         value
     }
+
+    override var finder: () -> AnyBox? {
+        { [weak object] in (object as? Value).map { Box($0) } }
+    }
+}
+
+extension AnyBox? {
+    /// Returns the value of a box that there is: a factory is called with what it needs.
+    func required<Value>() -> Value {
+        guard let box = self else { fatalError("A factory was called without what it needs.") }
+        return box.value()
+    }
 }
 
 private func objectBehind(_ value: Any) -> AnyObject? {
@@ -39,20 +56,4 @@ private func objectBehind(_ value: Any) -> AnyObject? {
         return value as AnyObject
     }
     return (value as? any OptionalType)?.wrapped.flatMap(objectBehind)
-}
-
-/// An optional type, which generic code cannot recognize otherwise.
-protocol OptionalType {
-    var wrapped: Any? { get }
-
-    static var wrappedType: Any.Type { get }
-
-    static func resolve(_ lookup: Lookup) throws -> AnyBox
-}
-
-/// Returns a type as that of an optional, if it is one.
-///
-/// A cast alone would search all conformances of the process for each type that is no optional.
-func optionalType(_ type: (some Any).Type) -> (any OptionalType.Type)? {
-    _isOptional(type) ? type as? any OptionalType.Type : nil
 }

@@ -56,14 +56,15 @@ protocol CureDeclaration {
     var name: String { get }
     var place: Vaccine.Place { get }
 
-    /// Makes the registration of the default; nil if the program must set the cure.
-    func registration(for key: Vaccine.Key) -> Registration?
+    /// Returns the recipe of the default; nil if the program must set the cure.
+    func recipe(for key: Vaccine.Key) -> Recipe?
 }
 
 extension Cure: CureDeclaration {
-    func registration(for key: Vaccine.Key) -> Registration? {
+    func recipe(for key: Vaccine.Key) -> Recipe? {
         factory.map { make in
-            Registration(key, scope, at: place, onMainActor: needsMainActor, Factory { _ in try make() })
+            let factory = Factory { _ in try make() }
+            return Recipe(key: key, scope: scope, place: place, needsMainActor: needsMainActor, factory: factory)
         }
     }
 }

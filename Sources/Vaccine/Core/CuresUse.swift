@@ -32,28 +32,3 @@ final class CuresUse: Sendable {
         count.load(ordering: .relaxed) > 0
     }
 }
-
-extension Registry {
-    /// The registry that the caller asks and changes: the innermost override's or child's, or the program's.
-    static var current: Registry {
-        CuresUse.isEverNeeded ? CuresUse.current?.registry ?? program : program
-    }
-
-    /// Returns the registration for a key that the caller sees.
-    ///
-    /// Does not retain the registry: threads on different cures would contend for its reference count.
-    static func find(_ key: Vaccine.Key) -> Registration? {
-        guard CuresUse.isEverNeeded, let use = CuresUse.current else {
-            return Unmanaged.passUnretained(program)._withUnsafeGuaranteedRef { $0.find(key) }
-        }
-        return withExtendedLifetime(use) {
-            Unmanaged.passUnretained(use.registry)._withUnsafeGuaranteedRef { $0.find(key) }
-        }
-    }
-
-    /// Runs the factory of a kept value with the cures of the registry that has it, if those are not the current ones.
-    static func with<Result>(_ owner: Registry?, _ factory: () throws -> Result) rethrows -> Result {
-        guard let owner, owner !== current else { return try factory() }
-        return try CuresUse.$current.withValue(owner === program ? nil : CuresUse(owner), operation: factory)
-    }
-}

@@ -35,13 +35,10 @@ extension Vaccine {
         public enum Need: Hashable, Sendable {
             /// It cannot be made without.
             case needs
-
             /// It asks later, when a lazy property is first read.
             case lazily
-
             /// It can do without, and has to.
             case optionally
-
             /// It is made of the cure that it took the place of.
             case wraps
         }
@@ -57,25 +54,25 @@ extension Vaccine {
 }
 
 extension Vaccine.Graph {
-    init(_ validation: Validation) {
-        let registrations = validation.registrations
-        let ids = Dictionary(zip(registrations, registrations.indices)) { first, _ in first }
+    init(_ findings: Validation.Findings) {
+        let registrations = findings.registrations
         var nodes = registrations.map { registration in
-            let made = validation.types[registration].flatMap { $0 == registration.key.type ? nil : TypeName.short($0) }
+            let made = findings.types[registration].flatMap { $0 == registration.key.type ? nil : TypeName.short($0) }
             return Node(key: registration.key, made: made, scope: registration.scope, place: registration.place)
         }
+        let indices = Dictionary(zip(registrations, nodes.indices)) { first, _ in first }
         var missing: [Vaccine.Key: Int] = [:]
         var edges: [Edge] = []
         var seen: Set<[Int]> = []
-        for edge in validation.edges {
-            guard let from = ids[edge.from] else { continue }
-            if edge.to == nil, missing[edge.key] == nil {
-                missing[edge.key] = nodes.count
-                nodes.append(Node(key: edge.key, made: nil, scope: nil, place: nil))
+        for request in findings.requests {
+            guard let from = indices[request.from] else { continue }
+            if request.to == nil, missing[request.key] == nil {
+                missing[request.key] = nodes.count
+                nodes.append(Node(key: request.key, made: nil, scope: nil, place: nil))
             }
-            let target = edge.to.map { ids[$0] } ?? missing[edge.key]
-            guard let to = target, seen.insert([from, to]).inserted else { continue }
-            edges.append(Edge(from: from, to: to, place: edge.place, need: edge.need))
+            let asked = request.to.map { indices[$0] } ?? missing[request.key]
+            guard let to = asked, seen.insert([from, to]).inserted else { continue }
+            edges.append(Edge(from: from, to: to, place: request.place, need: request.need))
         }
         self.nodes = nodes
         self.edges = edges

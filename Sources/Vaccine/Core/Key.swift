@@ -53,8 +53,7 @@ extension Vaccine {
             return bits &* UInt(truncatingIfNeeded: 0x9E37_79B9_7F4A_7C15 as UInt64)
         }
 
-        /// The type's short name, with the name and the arguments where there are any: `Service(Int) "stub"`; `\.name`
-        /// for a declared cure.
+        /// The short name of the type, with the arguments and the name, as in `Service(Int) "stub"`, or `\.name`.
         public var description: String {
             if let declaration {
                 return "\\.\(declaration.name)"

@@ -39,12 +39,9 @@ enum NearMisses {
     }
 
     private static func difference(of key: Vaccine.Key) -> String {
-        if key.property != nil {
-            return " that is declared as \(key)"
-        }
+        guard key.property == nil else { return " that is declared as \(key)" }
         let name = key.name.map { " named \"\($0)\"" } ?? ""
-        let arguments = key.takesArguments ? " that takes the arguments (\(key.argumentList))" : ""
-        let difference = name + arguments
+        let difference = name + (key.takesArguments ? " that takes the arguments (\(key.argumentList))" : "")
         return difference.isEmpty ? " without a name" : difference
     }
 }

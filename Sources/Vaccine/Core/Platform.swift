@@ -15,40 +15,17 @@
 
 // What the library needs of the platform's threads. The only file that imports the C library and Dispatch.
 
-/// A mutex at an address that does not change between `initialize` and `destroy`.
-///
-/// Its functions take a pointer: to call a mutating one on two threads would be a race for the access to the variable.
+/// A mutex, and a condition for which its holder can wait.
 ///
 /// Uses pthread instead of `Synchronization.Mutex`, which on Linux uses a futex that the thread sanitizer does not
 /// recognize as a lock.
-struct Mutex {
-    fileprivate var mutex = pthread_mutex_t()
-
-    static func initialize(_ pointer: UnsafeMutablePointer<Mutex>) {
-        pthread_mutex_init(&pointer.pointee.mutex, nil)
-    }
-
-    static func destroy(_ pointer: UnsafeMutablePointer<Mutex>) {
-        pthread_mutex_destroy(&pointer.pointee.mutex)
-    }
-
-    @inline(__always)
-    static func lock(_ pointer: UnsafeMutablePointer<Mutex>) {
-        pthread_mutex_lock(&pointer.pointee.mutex)
-    }
-
-    @inline(__always)
-    static func unlock(_ pointer: UnsafeMutablePointer<Mutex>) {
-        pthread_mutex_unlock(&pointer.pointee.mutex)
-    }
-}
-
-/// A mutex with memory of its own, and a condition for which its holder can wait.
 ///
 /// `@unchecked Sendable`: the pointer is constant, and what it points at is made for several threads.
 struct Lock: ~Copyable, @unchecked Sendable {
     private struct Parts {
-        var mutex = Mutex()
+        /// Keeps what other threads use off the cache line that each locking writes.
+        let line = (0, 0, 0, 0, 0, 0, 0, 0)
+        var mutex = pthread_mutex_t()
         var change = pthread_cond_t()
     }
 
@@ -56,26 +33,26 @@ struct Lock: ~Copyable, @unchecked Sendable {
 
     init() {
         parts.initialize(to: Parts())
-        Mutex.initialize(&parts.pointee.mutex)
+        pthread_mutex_init(&parts.pointee.mutex, nil)
         pthread_cond_init(&parts.pointee.change, nil)
     }
 
     deinit {
         pthread_cond_destroy(&parts.pointee.change)
-        Mutex.destroy(&parts.pointee.mutex)
+        pthread_mutex_destroy(&parts.pointee.mutex)
         parts.deallocate()
     }
 
     @inline(__always)
     func withLock<Result>(_ body: () throws -> Result) rethrows -> Result {
-        Mutex.lock(&parts.pointee.mutex)
-        defer { Mutex.unlock(&parts.pointee.mutex) }
+        pthread_mutex_lock(&parts.pointee.mutex)
+        defer { pthread_mutex_unlock(&parts.pointee.mutex) }
         return try body()
     }
 
     /// Releases the lock until `wakeAll` is called, and takes it back; only under the lock.
     func wait() {
-        pthread_cond_wait(&parts.pointee.change, &parts.pointee.mutex.mutex)
+        pthread_cond_wait(&parts.pointee.change, &parts.pointee.mutex)
     }
 
     /// Wakes all threads that wait; only under the lock.
@@ -84,35 +61,30 @@ struct Lock: ~Copyable, @unchecked Sendable {
     }
 }
 
-/// One object for each thread, which is released when the thread ends.
-///
-/// `Sendable`: the key is constant.
-struct ThreadStorage<Object: AnyObject>: Sendable {
-    private let key: pthread_key_t
-
-    init() {
+extension ThreadState {
+    private static let key = {
         var key = pthread_key_t()
-        // An `Unmanaged` of any class releases it.
-        let failure = pthread_key_create(&key) { object in
-            let object: UnsafeMutableRawPointer? = object
-            object.map { Unmanaged<AnyObject>.fromOpaque($0).release() }
+        // The end of a thread releases its state.
+        let failure = pthread_key_create(&key) { state in
+            let state: UnsafeMutableRawPointer? = state
+            state.map { Unmanaged<ThreadState>.fromOpaque($0).release() }
         }
         // A precondition would say nothing in a release build.
         guard failure == 0 else {
             fatalError("Vaccine could not get a key for its thread-specific data: error \(failure).")
         }
-        self.key = key
-    }
+        return key
+    }()
 
-    /// Returns the object of the current thread, which only that thread uses; made if there is none.
+    /// The current thread's state, without a change of its reference count.
     @inline(__always)
-    func object(orMaking make: () -> Object) -> Unmanaged<Object> {
-        if let object = pthread_getspecific(key) {
-            return .fromOpaque(object)
+    static var reference: Unmanaged<ThreadState> {
+        if let state = pthread_getspecific(key) {
+            return .fromOpaque(state)
         }
-        let object = Unmanaged.passRetained(make())
-        pthread_setspecific(key, object.toOpaque())
-        return object
+        let state = Unmanaged.passRetained(ThreadState())
+        pthread_setspecific(key, state.toOpaque())
+        return state
     }
 }
 

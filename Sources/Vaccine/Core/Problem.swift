@@ -14,22 +14,16 @@ extension Vaccine {
         public enum Kind: Hashable, Sendable {
             /// No cure is set for the key.
             case missing
-
             /// The cure needs itself.
             case cycle
-
             /// A cure of the main actor was asked for from elsewhere.
             case offMainActor
-
             /// A cure of an actor could not run, because the validation was called elsewhere or cannot await it.
             case notValidated(calledAt: Place)
-
             /// A singleton keeps an object whose scope is shorter than its own life.
             case captive(keptBy: Key, scope: Scope)
-
             /// Two places set a cure for the key, and the later one wins.
             case replaced(earlier: Place)
-
             /// The closure of the cure threw an error, which is described here.
             case failed(String)
         }
@@ -70,16 +64,18 @@ extension Vaccine {
         /// What is wrong, and what to do about it, in full sentences.
         public var description: String {
             let line = place?.description ?? "an unknown line"
+            let path = (kind == .cycle ? path : path + [key]).map(\.description).joined(separator: " → ")
+            let askedFor = line + (self.path.isEmpty ? "" : ", by the path \(path)")
             return switch kind {
             case .missing:
-                missingSentence(line) + nearMisses.map { "\n\($0)" }.joined()
+                ([missingSentence(askedFor)] + nearMisses).joined(separator: "\n")
             case .cycle:
-                "A cure needs itself: \(Problem.arrows(path)). To break the cycle, inject one of them with "
-                    + "@LazyInject, or assign it after initialization."
-                    + (path.count == 2 ? " To wrap the cure that was set before, use Vaccine.decorateCure." : "")
+                "A cure needs itself: \(path). To break the cycle, inject one of them with @LazyInject, or assign it "
+                    + "after initialization."
+                    + (self.path.count == 2 ? " To wrap the cure that was set before, use Vaccine.decorateCure." : "")
             case .offMainActor:
                 """
-                The cure for \(key) is made on the main actor and was asked for elsewhere, at \(line)\(neededPath). \
+                The cure for \(key) is made on the main actor and was asked for elsewhere, at \(askedFor). \
                 Ask for it on the main actor or with try await Vaccine.awaitCure(for:), or remove '@MainActor in' from \
                 its closure if it needs nothing of the main actor.
                 """
@@ -101,32 +97,21 @@ extension Vaccine {
             }
         }
 
-        private func missingSentence(_ line: String) -> String {
+        private func missingSentence(_ askedFor: String) -> String {
+            let advice = "Set one before that line runs: Vaccine.setCure(for:"
             if let declaration = key.declaration {
                 return """
-                There is no cure for \(key), asked for at \(line)\(neededPath). It is declared at \
-                \(declaration.place) as one that the program sets. \
-                Set one before that line runs: Vaccine.setCure(for: \(key)) { … }
+                There is no cure for \(key), asked for at \(askedFor). It is declared at \(declaration.place) as one \
+                that the program sets. \(advice) \(key)) { … }
                 """
             }
-            let full = TypeName.full(key.type)
-            let name = key.name.map { " named \"\($0)\"" } ?? ""
-            let arguments = key.takesArguments ? " with the arguments (\(key.argumentList))" : ""
-            let label = key.name.map { ", named: \"\($0)\"" } ?? ""
-            let call = "Vaccine.setCure(for: \(TypeName.short(key.type)).self\(label)"
-            let code = key.takesArguments ? "\(call)) { (…: \(key.argumentList)) in … }" : "\(call), with: …)"
-            return """
-            There is no cure for \(full)\(name)\(arguments), asked for at \(line)\(neededPath). \
-            Set one before that line runs: \(code)
-            """
-        }
-
-        private var neededPath: String {
-            path.isEmpty ? "" : ", by the path \(Problem.arrows(path + [key]))"
-        }
-
-        private static func arrows(_ keys: [Key]) -> String {
-            keys.map(\.description).joined(separator: " → ")
+            let name = key.name
+            let arguments = key.argumentList
+            let what = TypeName.full(key.type) + (name.map { " named \"\($0)\"" } ?? "")
+                + (key.takesArguments ? " with the arguments (\(arguments))" : "")
+            let code = TypeName.short(key.type) + ".self" + (name.map { ", named: \"\($0)\"" } ?? "")
+                + (key.takesArguments ? ") { (…: \(arguments)) in … }" : ", with: …)")
+            return "There is no cure for \(what), asked for at \(askedFor). \(advice) \(code)"
         }
     }
 }

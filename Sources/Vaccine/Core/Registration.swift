@@ -1,80 +1,61 @@
 import Synchronization
 
-/// A cure: how its values are made, and the one that its scope keeps.
+/// A cure in a registry: its recipe, and the value that its scope keeps.
 ///
-/// `@unchecked Sendable`: what changes is touched under the lock that its comment names, or is set before another
-/// thread knows the registration. Values need not be `Sendable`: `setCure` takes those that are not, so that a test's
-/// `with: self.serviceMock` compiles, and the program shares them by choice.
+/// It keeps at most one value in its life: where another is to be made, a copy takes its place. So a kept value is read
+/// without a lock, and a factory that runs meanwhile keeps its value where no request finds it.
+///
+/// `@unchecked Sendable`: what changes is touched under the lock of ``Creation``. Values need not be `Sendable`:
+/// `setCure` takes those that are not, so that a test's `with: self.serviceMock` compiles, and the program shares them
+/// by choice.
+@dynamicMemberLookup
 final class Registration: @unchecked Sendable {
-    let key: Vaccine.Key
-    let scope: Vaccine.Scope
-    let place: Vaccine.Place
-    /// Whether the factory runs on the main actor, and the value is handed out there alone.
-    let needsMainActor: Bool
-    let factory: AnyFactory
-    private let ownAsynchronous: AsynchronousFactory?
-    /// What a decorator is wrapped around; its factory is that of the other.
+    private let recipe: Recipe
+    /// The registration that a decorator is wrapped around.
     let inner: Registration?
-    private let decorator: Decorator?
+    /// The registry that it is in, used by its requests alone, which hold it; nil for a lazy property's.
+    unowned(unsafe) let owner: Registry?
+    /// Whether an override has this as its copy of an outer cure.
+    let isInherited: Bool
+    /// Where cures were set that this one replaced, each line once; set before it is registered.
+    var replacedPlaces: [Vaccine.Place] = []
     /// Whether the factory makes each value without a box, as most do.
     private let isPlain: Bool
-
-    /// Wraps the value of another cure, with the arguments of the request.
-    typealias Decorator = @Sendable (AnyBox, _ arguments: AnyBox?) throws -> AnyBox
-    /// Disposes of a value, or returns what does so and has to be awaited.
-    typealias Disposer = (AnyBox) -> AsynchronousDisposer?
-    typealias AsynchronousDisposer = @Sendable () async -> Void
-
-    /// The registry that it was set in, which outlives its requests; nil for a lazy property's.
-    @exclusivity(unchecked) unowned var owner: Registry?
-    /// Whether an override has this as its copy of an outer cure.
-    var isInherited = false
-    /// Where cures were set that this one replaced, each line once.
-    var replacedPlaces: [Vaccine.Place] = []
-    /// Numbers the keys of a registry in the order in which they were set.
-    @exclusivity(unchecked) var number = 0
-    /// Numbers what is set, in that order; a copy has the number of its original.
-    @exclusivity(unchecked) var serial = 0
-
-    // Under the lock of `Creation`:
+    /// Set once, under the lock, to a value that the registration retains.
+    private let kept = Atomic<Unmanaged<AnyBox>?>(nil)
 
     /// The thread that makes the value at the moment.
     var creator: ThreadState?
     /// The run that makes an asynchronous value.
     var run: FactoryRun?
-    /// What a shared cure made last, or an ended override's singleton.
-    weak var object: AnyObject?
-    /// The kept value's number in the order of making.
-    private(set) var age = 0
     /// What is done with the value when it is not kept any more.
     var disposer: Disposer?
+    /// The kept value's number in the order of making.
+    private(set) var age = 0
+    /// Finds what a shared cure made last, or an ended override's singleton.
+    private var finder: (() -> AnyBox?)?
 
-    /// Set once, under that lock, to a value that the registration retains.
-    private let kept = Atomic<Unmanaged<AnyBox>?>(nil)
+    /// Disposes of a value, or returns what does so and has to be awaited.
+    typealias Disposer = (AnyBox) -> AsynchronousDisposer?
+    typealias AsynchronousDisposer = @Sendable () async -> Void
 
-    init(
-        _ key: Vaccine.Key,
-        _ scope: Vaccine.Scope,
-        at place: Vaccine.Place,
-        onMainActor needsMainActor: Bool = false,
-        asynchronous: AsynchronousFactory? = nil,
-        around inner: Registration? = nil,
-        decorator: Decorator? = nil,
-        _ factory: AnyFactory
-    ) {
-        self.key = key
-        self.scope = scope
-        self.place = place
-        self.needsMainActor = needsMainActor
-        self.factory = factory
-        ownAsynchronous = asynchronous
+    init(_ recipe: Recipe, in owner: Registry? = nil, around inner: Registration? = nil, isInherited: Bool = false) {
+        self.recipe = recipe
+        self.owner = owner
         self.inner = inner
-        self.decorator = decorator
-        isPlain = scope == .transient && decorator == nil
+        self.isInherited = isInherited
+        isPlain = recipe.scope == .transient && inner == nil
+        if recipe.scope.isCached {
+            owner?.mayKeepValues.store(true, ordering: .relaxed)
+        }
     }
 
     deinit {
         kept.load(ordering: .acquiring)?.release()
+    }
+
+    subscript<Fact>(dynamicMember fact: KeyPath<Recipe, Fact>) -> Fact {
+        recipe[keyPath: fact]
     }
 
     /// Returns a copy without a value for a registry: an override's own, or one that forgets its value.
@@ -83,31 +64,25 @@ final class Registration: @unchecked Sendable {
     ///
     /// - Parameter findingObject: Whether the copy finds the value as long as something else holds it.
     func copy(for registry: Registry, findingObject: Bool = false) -> Registration {
-        let isOwn = registry.isOverride || inner?.owner === registry
+        let isInnerCopied = registry.isOverride || inner?.owner === registry
+        let objectFinder = findingObject ? keptBox?.finder : nil
         let copy = Registration(
-            key,
-            scope,
-            at: place,
-            onMainActor: needsMainActor,
-            asynchronous: ownAsynchronous,
-            around: isOwn ? inner?.copy(for: registry, findingObject: findingObject) : inner,
-            decorator: decorator,
-            factory
+            recipe,
+            in: registry,
+            around: isInnerCopied ? inner?.copy(for: registry, findingObject: findingObject) : inner,
+            isInherited: isInherited || owner !== registry
         )
-        copy.isInherited = isInherited
         copy.replacedPlaces = replacedPlaces
-        copy.serial = serial
-        copy.disposer = Creation.lock.withLock { disposer }
-        if findingObject {
-            copy.object = keptBox?.object ?? Creation.lock.withLock { object }
+        Creation.lock.withLock {
+            copy.disposer = disposer
+            copy.finder = findingObject ? objectFinder ?? finder : nil
         }
         return copy
     }
 
     /// The registration and those that it wraps.
     var layers: [Registration] {
-        guard inner != nil else { return [self] }
-        return Array(sequence(first: self, next: \.inner))
+        inner == nil ? [self] : Array(sequence(first: self, next: \.inner))
     }
 
     /// The keys of registrations that ask for one another; a decorator and what it wraps count once.
@@ -121,16 +96,19 @@ final class Registration: @unchecked Sendable {
     }
 
     /// Returns the value that the scope requires: a new or a kept one.
+    ///
+    /// Inlined, because a processor predicts the returns of nested requests only while few functions are on the stack.
+    @inline(__always)
     func value<Value>(askedAt place: Vaccine.Place, of arguments: AnyBox?, on thread: ThreadState) throws -> Value {
-        if needsMainActor, !MainQueue.isCurrent {
-            throw Vaccine.Problem(.offMainActor, key, at: place, path: thread.path)
+        if recipe.needsMainActor, !MainQueue.isCurrent {
+            throw Vaccine.Problem(.offMainActor, recipe.key, at: place, path: thread.path)
         }
         guard isPlain else { return try box(askedAt: place, of: arguments, on: thread).value() }
-        try thread.begin(self, askedAt: place)
-        defer { thread.end(self) }
-        return try Unmanaged.passUnretained(factory)._withUnsafeGuaranteedRef { factory in
-            // Checked in debug builds. A registry has only registrations of their key's type.
-            try unsafeDowncast(factory, to: Factory<Value>.self).make(arguments)
+        return try thread.run(self, askedAt: place) {
+            try Unmanaged.passUnretained(recipe.factory)._withUnsafeGuaranteedRef { factory in
+                // Checked in debug builds. A registry has only registrations of their key's type.
+                try unsafeDowncast(factory, to: Factory<Value>.self).make(FactoryInput(arguments: arguments))
+            }
         }
     }
 
@@ -139,50 +117,65 @@ final class Registration: @unchecked Sendable {
         if let existing = keptBox ?? thread.graph[self] {
             return existing
         }
-        func make(keep: (AnyBox) -> AnyBox) throws -> AnyBox {
-            let failures = thread.failureCount
-            try thread.begin(self, askedAt: place)
-            defer { thread.end(self) }
-            let made = try call(with: arguments)
-            return thread.failureCount == failures ? keep(made) : made
-        }
-        guard !scope.isCached else {
-            return try Creation.value(of: self, on: thread) { try Registry.with(owner) { try make(keep: keep) } }
-        }
-        return try make { made in
-            if scope == .graph {
-                thread.graph[self] = made
+        func make() throws -> AnyBox {
+            try thread.run(self, askedAt: place) {
+                let failures = thread.failureCount
+                let made = try call(with: arguments)
+                return thread.failureCount == failures ? keep(made, on: thread) : made
             }
-            return made
         }
+        guard recipe.scope.isCached else { return try make() }
+        if let existing = try Creation.lock.withLock({ try beginCreation(on: thread) }) {
+            return existing
+        }
+        defer {
+            Creation.lock.withLock {
+                creator = nil
+                Creation.lock.wakeAll()
+            }
+        }
+        return try Registry.with(owner, make)
+    }
+
+    /// Waits while another thread makes the value; returns nil if this one is to make it; under the lock.
+    ///
+    /// - Throws: The problem of a cycle when the wait would never end.
+    private func beginCreation(on thread: ThreadState) throws -> AnyBox? {
+        var found = existing
+        while found == nil, creator != nil {
+            try thread.wait(for: self)
+            found = existing
+        }
+        if found == nil {
+            creator = thread
+        }
+        return found
     }
 
     /// Calls the factory, whatever the scope.
     func call(with arguments: AnyBox?) throws -> AnyBox {
-        guard let inner, let decorator else { return try factory.box(arguments) }
-        let lookup = Lookup(key: key, place: place, inner: inner, arguments: arguments)
-        return try decorator(Resolver.box(of: inner, for: lookup), arguments)
+        let wrapped = try inner.map { inner in
+            let lookup = Lookup(key: recipe.key, place: recipe.place, inner: inner, arguments: arguments)
+            return try Resolver.box(of: inner, for: lookup)
+        }
+        return try recipe.factory.box(FactoryInput(inner: wrapped, arguments: arguments))
     }
 
     /// What makes the values in a task, of this or of what it wraps; nil for a synchronous cure.
     var asynchronous: AsynchronousFactory? {
-        ownAsynchronous ?? inner?.asynchronous
+        recipe.asynchronous ?? inner?.asynchronous
     }
 
     /// Makes the value of an asynchronous cure, and keeps it if the scope does.
     func makeInTask() async throws -> AnyBox {
-        guard scope.isCached else { return try await callInTask() }
         if let existing = Creation.lock.withLock({ existing }) {
             return existing
         }
-        return try await keep(callInTask())
-    }
-
-    private func callInTask() async throws -> AnyBox {
-        guard let inner, let decorator else { return try await ownAsynchronous?.make() ?? call(with: nil) }
+        guard let inner else { return try await keep(recipe.asynchronous?.make() ?? call(with: nil)) }
         // Nothing else has a value that is new, and one that is kept is `Sendable`.
-        let box = try await FactoryRun.value(of: inner)
-        return try await needsMainActor ? MainActor.run { try decorator(box, nil) } : decorator(box, nil)
+        let input = try await FactoryInput(inner: FactoryRun.value(of: inner))
+        let factory = recipe.factory
+        return try await keep(recipe.needsMainActor ? MainActor.run { try factory.box(input) } : factory.box(input))
     }
 
     /// The value that is kept until the registration is replaced.
@@ -192,27 +185,39 @@ final class Registration: @unchecked Sendable {
 
     /// The value that is kept, or that something else holds; under the lock of ``Creation``.
     var existing: AnyBox? {
-        keptBox ?? object.flatMap { factory.box(of: $0) }
+        keptBox ?? finder?()
     }
 
-    /// Keeps a value unless there is one, and returns the kept one.
+    /// Keeps a value if the scope does, unless there is one, and returns the kept one.
     ///
     /// There may be one if an asynchronous value was decorated after it was made, and asked for in both ways at once.
-    private func keep(_ new: AnyBox) -> AnyBox {
-        let newObject = scope == .shared ? new.object : nil
-        return Creation.lock.withLock {
-            if scope == .shared {
-                object = newObject
+    private func keep(_ new: AnyBox, on thread: ThreadState? = nil) -> AnyBox {
+        switch recipe.scope {
+        case .transient:
+            return new
+        case .graph:
+            thread?.graph[self] = new
+            return new
+        case .shared:
+            let finder = new.finder
+            Creation.lock.withLock { self.finder = finder }
+            return new
+        default:
+            return Creation.lock.withLock {
+                if let keptBox {
+                    return keptBox
+                }
+                kept.store(.passRetained(new), ordering: .releasing)
+                age = Registry.nextNumber()
                 return new
             }
-            if let keptBox {
-                return keptBox
-            }
-            kept.store(.passRetained(new), ordering: .releasing)
-            age = Creation.nextNumber()
-            return new
         }
     }
+}
+
+/// Guards who makes what, and who waits for it; never held while code of the program runs.
+enum Creation {
+    static let lock = Lock()
 }
 
 extension Registration: Hashable {

@@ -14,9 +14,9 @@ final class Registry: @unchecked Sendable {
     let isOverride: Bool
     /// How many ``CuresUse`` there are of it.
     let useCount = Atomic(0)
+    /// Whether it may keep values, so that the end of most overrides is quick.
+    let mayKeepValues = Atomic(false)
     private let cells = Cells()
-    /// Whether there was a registration that keeps values.
-    private let mayKeepValues = Atomic(false)
 
     /// Ends with the disposals that were left to tasks, of which there are so many; under the lock of ``Creation``.
     private var pendingDisposals: Task<Void, Never>?
@@ -27,109 +27,98 @@ final class Registry: @unchecked Sendable {
         self.isOverride = isOverride
     }
 
-    /// Returns the registration for a key, here or in a parent, or that of its declaration.
+    /// The registry that the caller asks and changes: the innermost override's or child's, or the program's.
+    static var current: Registry {
+        CuresUse.isEverNeeded ? CuresUse.current?.registry ?? program : program
+    }
+
+    /// Returns the registration for a key that the caller sees.
     ///
-    /// An override makes its own value of a cure that keeps one: it gets a copy of the outer registration.
-    func find(_ key: Vaccine.Key) -> Registration? {
+    /// Does not retain the registry: threads on different cures would contend for its reference count.
+    @inline(__always)
+    static func find(_ key: Vaccine.Key) -> Registration? {
+        guard CuresUse.isEverNeeded, let use = CuresUse.current else {
+            return Unmanaged.passUnretained(program)._withUnsafeGuaranteedRef { $0.find(key) }
+        }
+        return use.registry.find(key)
+    }
+
+    /// Runs the factory of a kept value with the cures of the registry that has it, if those are not the current ones.
+    static func with<Result>(_ owner: Registry?, _ factory: () throws -> Result) rethrows -> Result {
+        guard let owner, owner !== current else { return try factory() }
+        return try CuresUse.$current.withValue(owner === program ? nil : CuresUse(owner), operation: factory)
+    }
+
+    /// Returns the next of the numbers that order what happens: settings, values that are made, requests.
+    static func nextNumber() -> Int {
+        lastNumber.wrappingAdd(1, ordering: .relaxed).newValue
+    }
+
+    /// Returns the registration for a key, here or in a parent, or that of its declaration in the outermost registry.
+    ///
+    /// - Parameter isCopied: Whether an override gets a copy of an outer registration, to keep a value of its own.
+    func find(_ key: Vaccine.Key, isCopied: Bool = true) -> Registration? {
         if let own = own(key) {
             return own
         }
-        guard let parent else { return declared(key) }
-        guard isOverride else { return parent.find(key) }
-        let outer = parent.peek(key)
-        guard let outer, outer.scope.isCached else { return outer }
-        return insertIfEmpty(key) {
-            let copy = outer.copy(for: self)
-            copy.isInherited = true
-            return copy
-        }
+        guard let parent else { return key.declaration?.recipe(for: key).map { store(Registration($0, in: self)) } }
+        let outer = parent.find(key, isCopied: isCopied && !isOverride)
+        guard isCopied, isOverride, let outer, outer.scope.isCached else { return outer }
+        return store(outer.copy(for: self))
     }
 
-    /// Returns the registration for a key without copying it into an override.
+    /// Returns the registration for a key, without copying it into an override.
     func peek(_ key: Vaccine.Key) -> Registration? {
-        own(key) ?? (parent.map { $0.peek(key) } ?? declared(key))
+        find(key, isCopied: false)
     }
 
     /// Returns the first of several keys that has a cure here, or else in a parent.
     ///
     /// A copy of a parent's is as far away as the parent.
     func nearest(of keys: [Vaccine.Key]) -> Vaccine.Key? {
-        guard let parent else { return keys.first { peek($0) != nil } }
-        return keys.first { own($0)?.isInherited == false } ?? parent.nearest(of: keys) ?? keys.first { own($0) != nil }
+        keys.first { own($0)?.isInherited == false } ?? parent?.nearest(of: keys) ?? keys.first { peek($0) != nil }
     }
 
     private func own(_ key: Vaccine.Key) -> Registration? {
-        cells.find(key)?.registration
+        cells.registration(for: key, key.fastHash)
     }
 
-    /// Registers the declaration of a declared cure, in the outermost registry; nil for other keys.
-    private func declared(_ key: Vaccine.Key) -> Registration? {
-        key.declaration?.registration(for: key).map { registration in insertIfEmpty(key) { registration } }
-    }
-
-    /// Returns the registration for a key, or stores the one that a closure makes if there is none.
-    private func insertIfEmpty(_ key: Vaccine.Key, _ make: () -> Registration) -> Registration {
-        cells.cell(for: key).update { content in
-            if let content {
-                return content
-            }
-            let new = make()
-            own(new, replacing: nil)
-            content = new
-            return new
+    /// Stores a registration, unless there is one for the key, and returns the stored one.
+    private func store(_ new: Registration) -> Registration {
+        cells.cell(for: new.key, new.key.fastHash).update { content in
+            let stored = content ?? new
+            content = stored
+            return stored
         }
     }
 
-    /// Makes this the owner of a registration that no other thread knows, and of what it wraps and nothing else owns.
-    private func own(_ registration: Registration, replacing replaced: Registration?) {
-        var layer: Registration? = registration
-        while let unowned = layer, unowned.owner == nil {
-            unowned.owner = self
-            layer = unowned.inner
-        }
-        let number = Registry.lastNumber.wrappingAdd(1, ordering: .relaxed).newValue
-        registration.number = replaced?.number ?? number
-        if registration.serial == 0 {
-            registration.serial = number
-        }
-        if registration.scope.isCached {
-            mayKeepValues.store(true, ordering: .relaxed)
-        }
-    }
-
-    func set(_ registration: Registration) {
+    func set(_ recipe: consuming Recipe, around inner: Registration? = nil) {
         Registry.isUsed.store(true, ordering: .relaxed)
-        let replaced = cells.cell(for: registration.key).update { content in
-            let replaced = content
-            own(registration, replacing: replaced)
+        let new = Registration(recipe, in: self, around: inner)
+        let replaced = cells.cell(for: new.key, new.key.fastHash).update { content in
             // A decorator does not count as a replacement, and neither does the same line run twice.
-            if registration.inner == nil, let earlier = replaced?.layers.last {
-                registration.replacedPlaces = earlier.replacedPlaces
-                if earlier.place != registration.place, !earlier.isInherited {
-                    registration.replacedPlaces.removeAll { $0 == registration.place }
-                    registration.replacedPlaces.append(earlier.place)
-                }
+            if inner == nil, let earlier = content?.layers.last, !earlier.isInherited {
+                new.replacedPlaces = (earlier.replacedPlaces + [earlier.place]).filter { $0 != new.place }
             }
-            content = registration
-            return replaced
+            return exchange(&content, with: new)
         }
         if let replaced {
-            dispose([replaced], keeping: registration)
+            dispose([replaced], keeping: new)
         }
     }
 
     func remove(_ key: Vaccine.Key) {
-        guard let cell = cells.find(key) else { return }
-        dispose([cell.update { $0.take() }].compactMap(\.self))
+        guard own(key) != nil else { return }
+        dispose([cells.cell(for: key, key.fastHash).update { $0.take() }].compactMap(\.self))
     }
 
     func removeAll() {
-        dispose(cells.all.compactMap { cell in cell.update { $0.take() } })
+        dispose(replace { _ in true } with: { _ in nil })
     }
 
     /// Has registrations make new values; who is making one at the moment gets it, and it is not kept.
     func removeValues(in scope: Vaccine.Scope) {
-        dispose(replaceWithCopies { $0.scope == scope })
+        dispose(replace { $0.scope == scope } with: { $0.copy(for: self) })
     }
 
     /// Frees the values that are kept, as the last use ends; an override disposes of them.
@@ -137,35 +126,29 @@ final class Registry: @unchecked Sendable {
     /// The registrations stay for lazy properties, which find a value as long as something else holds it.
     func endUse() {
         guard mayKeepValues.load(ordering: .relaxed) else { return }
-        let ended = replaceWithCopies(findingObjects: true) { $0.scope.isCached }
+        let ended = replace { $0.scope.isCached } with: { $0.copy(for: self, findingObject: true) }
         if isOverride {
             dispose(ended)
         }
     }
 
-    private func replaceWithCopies(
-        findingObjects: Bool = false,
-        where isReplaced: (Registration) -> Bool
+    /// Replaces or removes registrations, and returns the former ones.
+    private func replace(
+        where isReplaced: (Registration) -> Bool,
+        with replacement: (Registration) -> Registration?
     ) -> [Registration] {
         cells.all.compactMap { cell in
             cell.update { content in
                 guard let old = content, isReplaced(old) else { return nil }
-                let copy = old.copy(for: self, findingObject: findingObjects)
-                own(copy, replacing: old)
-                content = copy
+                content = replacement(old)
                 return old
             }
         }
     }
 
-    /// The registry's own registrations, in the order in which their keys were set.
-    private var registrations: [Registration] {
-        cells.all.compactMap(\.registration).sorted { $0.number < $1.number }
-    }
-
-    /// The registry's own registrations, and those of its parents that it does not override.
+    /// The registrations of parents that are not overridden here, and then its own, in the order of setting.
     var visibleRegistrations: [Registration] {
-        let own = registrations
+        let own = cells.all.compactMap(\.registration).sorted { $0.number < $1.number }
         let overridden = Set(own.map(\.key))
         return (parent?.visibleRegistrations.filter { !overridden.contains($0.key) } ?? []) + own
     }
@@ -176,19 +159,18 @@ extension Registry {
     ///
     /// From the first asynchronous disposer on, the rest is left to a task, which waits for those before it.
     private func dispose(_ removed: [Registration], keeping kept: Registration? = nil) {
+        guard !removed.isEmpty else { return }
         let keptLayers = Set(kept?.layers ?? [])
         let layers = removed.flatMap(\.layers).filter { $0.owner === self && !keptLayers.contains($0) }
-        let actions = Creation.lock.withLock {
-            layers.sorted { $0.age > $1.age }.compactMap { layer in
+        var (rest, isPending) = Creation.lock.withLock {
+            let actions = layers.sorted { $0.age > $1.age }.compactMap { layer in
                 layer.keptBox.flatMap { box in layer.disposer.take().map { dispose in { dispose(box) } } }
             }
+            return (actions[...], pendingCount > 0)
         }
-        var rest = actions[...]
         var first: Registration.AsynchronousDisposer?
-        if Creation.lock.withLock({ pendingCount == 0 }) {
-            while first == nil, let action = rest.popFirst() {
-                first = action()
-            }
+        while !isPending, first == nil, let action = rest.popFirst() {
+            first = action()
         }
         guard first != nil || !rest.isEmpty else { return }
         // Not `Sendable`, as the values are not: disposers run where the value was kept for all threads.

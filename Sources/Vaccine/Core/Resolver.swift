@@ -23,8 +23,13 @@ enum Resolver {
         }
     }
 
+    @inline(__always)
     static func valueOrStop<Value>(_ key: Vaccine.Key, _ place: Vaccine.Place, of arguments: AnyBox? = nil) -> Value {
-        stopping(for: key, place) { try value(key, place, of: arguments) }
+        do {
+            return try value(key, place, of: arguments)
+        } catch {
+            stop(error, key, place)
+        }
     }
 
     static func box(of registration: Registration, for lookup: Lookup) throws -> AnyBox {
@@ -38,14 +43,12 @@ enum Resolver {
     /// - Parameter hint: A sentence that is added to the problem of a missing cure.
     @inline(__always)
     static func found(_ key: Vaccine.Key, _ place: Vaccine.Place, hint: String? = nil) throws -> Registration {
-        guard let found = Registry.find(key) else { throw missing(key, place, hint) }
+        guard let found = Registry.find(key) else {
+            let nearMisses = NearMisses.sentences(for: key, in: Registry.current) + [hint].compactMap(\.self)
+            let path = ThreadState.current.path
+            throw Vaccine.Problem(.missing, key, at: place, path: path, nearMisses: nearMisses)
+        }
         return found
-    }
-
-    @inline(never)
-    private static func missing(_ key: Vaccine.Key, _ place: Vaccine.Place, _ hint: String?) -> Vaccine.Problem {
-        let nearMisses = NearMisses.sentences(for: key, in: Registry.current) + [hint].compactMap(\.self)
-        return Vaccine.Problem(.missing, key, at: place, path: ThreadState.current.path, nearMisses: nearMisses)
     }
 
     /// Returns the value of a request, and throws if a property without a cure has a placeholder in it.
@@ -97,6 +100,23 @@ package protocol IssueRecording {
     static func record(_ sentence: String, at place: Vaccine.Place)
 }
 
+/// An optional type, which generic code cannot recognize otherwise.
+protocol OptionalType {
+    var wrapped: Any? { get }
+
+    static var wrappedType: Any.Type { get }
+
+    /// Returns the value for the optional's type, or for the type that it wraps, or nil.
+    static func resolve(_ lookup: Lookup) throws -> AnyBox
+}
+
+/// Returns a type as that of an optional, if it is one.
+///
+/// A cast alone would search all conformances of the process for each type that is no optional.
+func optionalType(_ type: (some Any).Type) -> (any OptionalType.Type)? {
+    _isOptional(type) ? type as? any OptionalType.Type : nil
+}
+
 extension Optional: OptionalType {
     var wrapped: Any? {
         self
@@ -106,7 +126,6 @@ extension Optional: OptionalType {
         Wrapped.self
     }
 
-    /// Returns the value for the optional's type, or for the type that it wraps, or nil.
     static func resolve(_ lookup: Lookup) throws -> AnyBox {
         let wrapped = Lookup(key: lookup.key.of(Wrapped.self), place: lookup.place, arguments: lookup.arguments)
         let nearest = Registry.current.nearest(of: [lookup.key, wrapped.key])

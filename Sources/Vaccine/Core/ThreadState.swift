@@ -6,22 +6,15 @@
 ///
 /// No other thread touches it, except that ``Creation`` reads what a thread that waits is running and awaits.
 final class ThreadState {
-    private static let storage = ThreadStorage<ThreadState>()
-
     /// The current thread's state, which lives as long as the thread.
     static var current: ThreadState {
         reference.takeUnretainedValue()
     }
 
-    /// The same without a change of its reference count.
-    static var reference: Unmanaged<ThreadState> {
-        storage.object(orMaking: ThreadState.init)
-    }
-
     /// The registrations whose factories are running, outermost first; the callers hold them.
     @exclusivity(unchecked) private var running: [Unmanaged<Registration>] = []
     /// Those beyond the first few, which are found without looking through all.
-    private var deeplyRunning: Set<ObjectIdentifier> = []
+    @exclusivity(unchecked) private var deeplyRunning: Set<ObjectIdentifier> = []
     private static let shallowCount = 16
 
     /// What graph-scoped cures made for the running resolution.
@@ -32,37 +25,46 @@ final class ThreadState {
     /// The registration whose value the thread waits for; under the lock of ``Creation``.
     var awaited: Registration?
 
-    /// Begins to run the factory of a registration, which the caller holds until it calls `end`.
+    /// Runs the factory of a registration, which the caller holds.
     ///
-    /// - Throws: ``Vaccine/Problem``, if the resolution would never end.
-    func begin(_ registration: Registration, askedAt place: Vaccine.Place) throws {
-        let depth = running.count
-        let isRecursive = isRunning(registration) && !registration.key.takesArguments
-        if isRecursive || depth >= 64 && depth & (depth - 1) == 0 && isEndless(registration) {
+    /// - Throws: ``Vaccine/Problem``, if the resolution would never end, and what the factory throws.
+    @inline(__always)
+    func run<Result>(
+        _ registration: Registration,
+        askedAt place: Vaccine.Place,
+        _ factory: () throws -> Result
+    ) throws -> Result {
+        if isRunning(registration) {
             throw Vaccine.Problem.cycle(path(from: registration.key) + [registration.key], at: place)
         }
+        let isDeep = running.count >= ThreadState.shallowCount
         running.append(.passUnretained(registration))
-        if depth >= ThreadState.shallowCount {
+        if isDeep {
             deeplyRunning.insert(ObjectIdentifier(registration))
         }
+        defer {
+            running.removeLast()
+            if isDeep {
+                deeplyRunning.remove(ObjectIdentifier(registration))
+            }
+            if running.isEmpty, !graph.isEmpty {
+                // Freed when it is no more in the state, as there may be a `deinit` that resolves.
+                let values = exchange(&graph, with: [:])
+                with(nil) { withExtendedLifetime(values) {} }
+            }
+        }
+        return try factory()
     }
 
-    func end(_ registration: Registration) {
-        running.removeLast()
-        if running.count >= ThreadState.shallowCount {
-            deeplyRunning.remove(ObjectIdentifier(registration))
-        }
-        if running.isEmpty, !graph.isEmpty {
-            freeGraph()
-        }
-    }
-
+    /// Whether a registration asks for itself, directly or through others.
     private func isRunning(_ registration: Registration) -> Bool {
+        let depth = running.count
+        guard depth > 0 else { return false }
         let address = Unmanaged.passUnretained(registration).toOpaque()
-        for index in 0 ..< min(running.count, ThreadState.shallowCount) where running[index].toOpaque() == address {
-            return true
-        }
-        return running.count > ThreadState.shallowCount && deeplyRunning.contains(ObjectIdentifier(registration))
+        let isRunning = running.prefix(ThreadState.shallowCount).contains { $0.toOpaque() == address }
+            || deeplyRunning.contains(ObjectIdentifier(registration))
+        return isRunning && !registration.key.takesArguments
+            || depth >= 64 && depth & (depth - 1) == 0 && isEndless(registration)
     }
 
     /// Whether a factory asks for its own key without end, though never twice for one registration.
@@ -71,16 +73,30 @@ final class ThreadState {
     /// later, or for a copy of itself. Any number may ask for one that was set earlier, which they wrap. With
     /// arguments, one may ask for itself, as a tree does for its branches, but not as often.
     private func isEndless(_ registration: Registration) -> Bool {
-        let serials = (registrations + [registration]).filter { $0.key == registration.key }.map(\.serial)
-        let count = zip(serials, serials.dropFirst()).count { $0 <= $1 }
+        let numbers = (registrations + [registration]).filter { $0.key == registration.key }.map(\.number)
+        let count = zip(numbers, numbers.dropFirst()).count { $0 <= $1 }
         return count >= (registration.key.takesArguments ? 500 : 32)
     }
 
-    /// Frees what was kept until the resolution ended.
-    private func freeGraph() {
-        // Freed when it is no more in the state, as there may be a `deinit` that resolves.
-        let values = exchange(&graph, with: [:])
-        with(nil) { withExtendedLifetime(values) {} }
+    /// Waits until another thread has made a value, or any other; under the lock of ``Creation``.
+    ///
+    /// Before, it checks whether that thread waits, directly or through others, for a factory of this one: the wait
+    /// would be a deadlock. The other threads are waiting, for the lock or under it, so what they run does not change.
+    ///
+    /// - Throws: The problem of the cycle, with the path over all threads.
+    func wait(for registration: Registration) throws {
+        var keys: [Vaccine.Key] = []
+        var last = registration
+        while let creator = last.creator, creator !== self, let next = creator.awaited {
+            keys += creator.path(from: last.key)
+            last = next
+        }
+        if last.creator === self {
+            throw Vaccine.Problem.cycle(path(from: last.key) + keys + [last.key])
+        }
+        awaited = registration
+        Creation.lock.wait()
+        awaited = nil
     }
 
     private var registrations: [Registration] {

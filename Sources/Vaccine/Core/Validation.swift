@@ -1,4 +1,4 @@
-/// Runs every factory, to see what each asks for and what goes wrong, and discards what they make.
+/// Runs every factory once, to see what each asks for and what goes wrong, and discards what they make.
 ///
 /// It answers the requests: each factory runs once, whatever its scope; a missing cure is replaced with a placeholder;
 /// and what factories set goes into cures of the validation's own.
@@ -8,29 +8,17 @@
 ///
 /// `@unchecked Sendable`: one thread at a time is at work, while the caller waits for it; the lock hands over.
 final class Validation: @unchecked Sendable {
-    /// All registrations in sight, in the order of setting, each followed by those that it wraps.
-    private(set) var registrations: [Registration] = []
-    private(set) var problems: [Vaccine.Problem] = []
-    private(set) var edges: [ObservedEdge] = []
-    /// The types of what factories returned, and what of it is still alive; neither keeps a value alive.
-    private(set) var types: [Registration: Any.Type] = [:]
-    private var objects: [Registration: [() -> AnyObject?]] = [:]
+    struct Findings {
+        /// All registrations in sight, in the order of setting, each followed by those that it wraps.
+        var registrations: [Registration] = []
+        var requests: [Request] = []
+        /// The types of what factories returned.
+        var types: [Registration: Any.Type] = [:]
+        var problems: [Vaccine.Problem] = []
+    }
 
-    private let use: CuresUse
-    private let callSite: Vaccine.Place
-    private var attempts: [Registration: Attempt] = [:]
-    /// The registrations whose factories are running, outermost first.
-    private var running: [Registration] = []
-    /// The registrations whose factories ran again, and whether they gave the same object.
-    private var isConstant: [Registration: Bool] = [:]
-    private var nearMisses: [Vaccine.Key: [String]] = [:]
-    private var reportedProblems: Set<Vaccine.Problem> = []
-
-    private let lock = Lock()
-    /// Whether a thread is at work; under the lock.
-    private var isOnThread = false
-
-    struct ObservedEdge {
+    /// A request of a factory.
+    struct Request {
         let from: Registration
         let key: Vaccine.Key
         let place: Vaccine.Place
@@ -41,70 +29,74 @@ final class Validation: @unchecked Sendable {
 
     private enum Attempt {
         case running
-        case ended(Result<AnyBox, any Error>)
+        case ended(Result<AnyBox, Vaccine.Problem>)
     }
 
+    private struct WeakObject {
+        weak var object: AnyObject?
+    }
+
+    private var findings = Findings()
+    private var attempts: [Registration: Attempt] = [:]
+    /// The objects that factories returned.
+    private var objects: [Registration: [WeakObject]] = [:]
+    /// The registrations whose factories are running, outermost first.
+    private var running: [Registration] = []
+    private var nearMisses: [Vaccine.Key: [String]] = [:]
+
+    /// A child, whose cures are what factories set.
+    private let use = CuresUse(Registry(over: Registry.current))
+    private let callSite: Vaccine.Place
+    private let lock = Lock()
+    /// Whether a thread is at work; under the lock.
+    private var isOnThread = false
+
     private init(at callSite: Vaccine.Place) {
-        // Factories run in a child; what they set is removed at the end.
-        use = CuresUse(Registry(over: Registry.current))
         self.callSite = callSite
     }
 
-    /// Validates all cures in sight, and returns what a closure takes from the findings before they are discarded.
-    static func run<Result>(at callSite: Vaccine.Place, _ take: (Validation) -> Result) -> Result {
+    /// Validates all cures in sight.
+    static func run(at callSite: Vaccine.Place) -> Findings {
         let validation = Validation(at: callSite)
-        validation.validate(Registry.current.visibleRegistrations)
-        defer { validation.discard() }
-        return take(validation)
+        let visible = Registry.current.visibleRegistrations
+        validation.findings.registrations = visible.flatMap(\.layers)
+        // Validations do not nest: a factory that validates would otherwise run itself without end.
+        if ThreadState.current.validation == nil {
+            validation.reportReplacedCures()
+            validation.runFactories(visible.filter { !$0.key.takesArguments })
+            validation.reportCaptives()
+        }
+        // A thread that was left behind holds the validation.
+        var findings = exchange(&validation.findings, with: Findings())
+        var seen: Set<Vaccine.Problem> = []
+        findings.problems.removeAll { !seen.insert($0).inserted }
+        return findings
     }
 
-    private func validate(_ visible: [Registration]) {
-        registrations = visible.flatMap(\.layers)
-        // Validations do not nest: a factory that validates would otherwise run itself without end.
-        guard ThreadState.current.validation == nil else { return }
-        for registration in registrations {
+    private func reportReplacedCures() {
+        for registration in findings.registrations {
             for earlier in registration.replacedPlaces {
                 report(Vaccine.Problem(.replaced(earlier: earlier), registration.key, at: registration.place))
             }
         }
-        let examined = visible.filter { !$0.key.takesArguments }
-        for registration in examined where registration.needsMainActor {
-            attempt { _ = try box(for: registration) }
-        }
-        onThread(examined) { _ = try $0.box(for: $1) }
-        onThread(captives.map(\.captive)) { try $0.repeatFactory($1) }
-        reportCaptives()
     }
 
-    /// Frees what was made and set: a thread that was left behind may hold the validation.
-    private func discard() {
-        attempts = [:]
-        objects = [:]
-        types = [:]
-        isConstant = [:]
-        registrations = []
-        edges = []
-        use.registry.removeAll()
-    }
-
-    /// Attempts registrations on a new thread; on another new one, if a factory is left where it stands.
-    private func onThread(
-        _ registrations: [Registration],
-        _ body: @escaping @Sendable (Validation, Registration) throws -> Void
-    ) {
+    /// Runs the factories of the main actor here, and the others on a thread.
+    private func runFactories(_ registrations: [Registration]) {
+        registrations.filter(\.needsMainActor).forEach(attempt)
         // One thread at a time takes the next, while this one waits for it.
         nonisolated(unsafe) var remaining = registrations[...]
         while !remaining.isEmpty {
             isOnThread = true
             let failure = startDeepThread {
                 while let registration = remaining.popFirst() {
-                    self.attempt { try body(self, registration) }
+                    self.attempt(registration)
                 }
                 self.endThread()
             }
             guard failure == 0 else {
                 isOnThread = false
-                for registration in remaining where made(by: registration) == nil {
+                for registration in remaining where attempts[registration] == nil {
                     let sentence = "it was not tried, because no thread could be started (error \(failure))."
                     report(Vaccine.Problem(.failed(sentence), registration.key, at: registration.place))
                 }
@@ -125,11 +117,11 @@ final class Validation: @unchecked Sendable {
         }
     }
 
-    /// Runs a factory; what it throws was reported.
-    private func attempt(_ body: () throws -> Void) {
+    private func attempt(_ registration: Registration) {
         CuresUse.$current.withValue(use) {
             ThreadState.current.with(Diagnosis(self)) {
-                try? body()
+                // The error was reported.
+                _ = try? box(for: registration)
             }
         }
     }
@@ -146,33 +138,24 @@ final class Validation: @unchecked Sendable {
             throw report(.init(.notValidated(calledAt: callSite), registration.key, at: registration.place))
         }
         attempts[registration] = .running
-        do {
-            let made = try call(registration, with: nil)
-            _ = note(made, by: registration)
-            return made
-        } catch {
-            let error = report(error, of: registration)
-            attempts[registration] = .ended(.failure(error))
-            throw error
-        }
+        let result = Result { try call(registration, with: nil) }.mapError { report($0, of: registration) }
+        attempts[registration] = .ended(result)
+        return try result.get()
     }
 
     private func call(_ registration: Registration, with arguments: AnyBox?) throws -> AnyBox {
         running.append(registration)
-        defer { _ = running.popLast() }
-        guard registration.inner == nil, let asynchronous = registration.asynchronous else {
-            return try registration.call(with: arguments)
+        defer { running.removeLast() }
+        let made = if registration.inner == nil, let asynchronous = registration.asynchronous {
+            try WaitingExecutor().run(asynchronous.make)
+        } else {
+            try registration.call(with: arguments)
         }
-        return try WaitingExecutor().run(asynchronous.make)
-    }
-
-    /// Runs a factory once more, to see whether it gives one object to all.
-    private func repeatFactory(_ registration: Registration) throws {
-        guard !registration.key.takesArguments, !registration.needsMainActor else { return }
-        guard isConstant[registration] == nil, let first = made(by: registration) else { return }
-        isConstant[registration] = false
-        let second = try call(registration, with: nil)
-        isConstant[registration] = second.object === first.object
+        findings.types[registration] = type(of: made.anyValue)
+        if let object = made.object {
+            objects[registration, default: []].append(WeakObject(object: object))
+        }
+        return made
     }
 
     /// Returns the value of a request; that of a cure with arguments is made anew each time.
@@ -184,10 +167,7 @@ final class Validation: @unchecked Sendable {
         if running.count > 1000, running.contains(registration) {
             throw cycle(closedBy: registration, at: lookup.place)
         }
-        let made = try call(registration, with: lookup.arguments)
-        // What was made before is freed at the end of this function.
-        let earlier = note(made, by: registration)
-        return withExtendedLifetime(earlier) { made }
+        return try call(registration, with: lookup.arguments)
     }
 
     /// Notes what a property will ask for when it is first read, or that an optional has no cure.
@@ -198,6 +178,12 @@ final class Validation: @unchecked Sendable {
         if registration == nil, optional == nil {
             reportMissing(lookup)
         }
+    }
+
+    private func note(_ lookup: Lookup, _ asked: Registration?, _ need: Vaccine.Graph.Need) {
+        guard let asking = running.last else { return }
+        let key = asked?.key ?? lookup.key
+        findings.requests.append(Request(from: asking, key: key, place: lookup.place, to: asked, need: need))
     }
 
     /// Leaves the running factory where it stands, as it cannot go on after an error.
@@ -219,33 +205,15 @@ final class Validation: @unchecked Sendable {
         }
     }
 
-    private func made(by registration: Registration) -> AnyBox? {
-        guard case let .ended(result) = attempts[registration] else { return nil }
-        return try? result.get()
-    }
-
-    /// Notes what a factory returned, and returns the attempt that this replaces, to be freed.
-    private func note(_ box: AnyBox, by registration: Registration) -> Attempt? {
-        types[registration] = type(of: box.anyValue)
-        if let object = box.object {
-            objects[registration, default: []].append { [weak object] in object }
-        }
-        return attempts.updateValue(.ended(.success(box)), forKey: registration)
-    }
-
-    private func note(_ lookup: Lookup, _ asked: Registration?, _ need: Vaccine.Graph.Need) {
-        guard let asking = running.last else { return }
-        let key = asked?.key ?? lookup.key
-        edges.append(ObservedEdge(from: asking, key: key, place: lookup.place, to: asked, need: need))
-    }
-
-    /// Adds a problem, unless it is there already, and returns it as an error to throw.
+    /// Adds a problem, and returns it as an error to throw.
     @discardableResult
     private func report(_ problem: Vaccine.Problem) -> Vaccine.Problem {
-        if reportedProblems.insert(problem).inserted {
-            problems.append(problem)
-        }
+        findings.problems.append(problem)
         return problem
+    }
+
+    private func report(_ error: any Error, of registration: Registration) -> Vaccine.Problem {
+        report(error as? Vaccine.Problem ?? .init(.failed("\(error)"), registration.key, at: registration.place))
     }
 
     @discardableResult
@@ -254,8 +222,7 @@ final class Validation: @unchecked Sendable {
         // Searched once for each key: all registrations are visited.
         let nearMisses = nearMisses[key] ?? NearMisses.sentences(for: key, in: Registry.current)
         self.nearMisses[key] = nearMisses
-        let path = Registration.path(running)
-        return report(.init(.missing, key, at: lookup.place, path: path, nearMisses: nearMisses))
+        return report(.init(.missing, key, at: lookup.place, path: Registration.path(running), nearMisses: nearMisses))
     }
 
     private func cycle(closedBy registration: Registration, at place: Vaccine.Place?) -> Vaccine.Problem {
@@ -263,38 +230,41 @@ final class Validation: @unchecked Sendable {
         return report(.cycle(Registration.path(running[start...] + [registration]), at: place))
     }
 
-    private func report(_ error: any Error, of registration: Registration) -> Vaccine.Problem {
-        report(error as? Vaccine.Problem ?? .init(.failed("\(error)"), registration.key, at: registration.place))
-    }
-
-    /// Reports what singletons keep, and first frees what they, like all other factories, only used.
+    /// Reports the objects of a shorter life that singletons retain, or make when a lazy property is read.
+    ///
+    /// An object that outlives the values of the singletons, too, is the program's, which has one for all.
     private func reportCaptives() {
         attempts = attempts.filter { $0.key.scope == .singleton }
-        for (keeper, edge, captive) in captives where isConstant[captive] != true {
-            let kind = Vaccine.Problem.Kind.captive(keptBy: keeper.key, scope: captive.scope)
-            report(Vaccine.Problem(kind, captive.key, at: edge.place))
+        let suspects = suspects
+        attempts = [:]
+        use.registry.removeAll()
+        for (captive, objects) in suspects where objects.contains(where: { $0.object == nil }) {
+            report(captive)
         }
     }
 
-    /// The objects of a shorter life that singletons asked for and that are alive, or will be made lazily.
+    /// What singletons asked for and retain, while other values are free; a captive if it is freed with them.
     ///
     /// A value type is copied, so its own lifetime does not matter; objects that it references are retained.
-    private var captives: [(keeper: Registration, edge: ObservedEdge, captive: Registration)] {
-        let needs = Dictionary(grouping: edges.filter { $0.need != .wraps }, by: \.from)
-        var keepers: Set<Registration> = []
-        var captives: [(Registration, ObservedEdge, Registration)] = []
-        for keeper in edges.map(\.from) where keeper.scope == .singleton && keepers.insert(keeper).inserted {
+    private var suspects: [(captive: Vaccine.Problem, objects: [WeakObject])] {
+        var suspects: [(Vaccine.Problem, [WeakObject])] = []
+        var needs = Dictionary(grouping: findings.requests.filter { $0.need != .wraps }, by: \.from)
+        for keeper in findings.requests.map(\.from) where keeper.scope == .singleton {
             var seen: Set<Registration> = []
-            var pending = (needs[keeper] ?? []).reversed().map { (edge: $0, isLazy: $0.need == .lazily) }
-            while let (edge, isLazy) = pending.popLast() {
-                guard let needed = edge.to, needed.scope != .singleton else { continue }
-                if let objects = objects[needed], isLazy || objects.contains(where: { $0() != nil }) {
-                    captives.append((keeper, edge, needed))
+            // The last is next. A singleton is never needed below, so its requests are removed when it is visited.
+            var pending = (needs.removeValue(forKey: keeper) ?? []).reversed().map { (request: $0, isLazy: false) }
+            while let (request, isInLazy) = pending.popLast() {
+                guard let needed = request.to, needed.scope != .singleton else { continue }
+                let isLazy = isInLazy || request.need == .lazily
+                let retained = (objects[needed] ?? []).filter { isLazy || $0.object != nil }
+                if !retained.isEmpty {
+                    let kind = Vaccine.Problem.Kind.captive(keptBy: keeper.key, scope: needed.scope)
+                    suspects.append((Vaccine.Problem(kind, needed.key, at: request.place), retained))
                 } else if seen.insert(needed).inserted {
-                    pending += (needs[needed] ?? []).reversed().map { ($0, isLazy || $0.need == .lazily) }
+                    pending += (needs[needed] ?? []).reversed().map { ($0, isLazy) }
                 }
             }
         }
-        return captives
+        return suspects
     }
 }

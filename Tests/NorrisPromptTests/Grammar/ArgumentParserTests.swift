@@ -59,6 +59,7 @@ final class ArgumentParserTests: XCTestCase {
         XCTAssertNil(try parse("--jokes", "mine").command)
         XCTAssertEqual(try parse("-n", "3").command?.name, "joke")
         XCTAssertEqual(try parse("-n", "3", "search", "moon").command?.name, "search")
+        XCTAssertEqual(try parse("-c", "dev", "add", "a").values(of: .category), ["dev"])
         XCTAssertEqual(try parse("dev").words, ["dev"])
         XCTAssertEqual(try parse(line: "3").command?.name, "show")
     }
@@ -79,6 +80,7 @@ final class ArgumentParserTests: XCTestCase {
             (failure { try parse("--offline=yes") }, "--offline takes no value."),
             (failure { try parse(line: "quit now") }, "quit takes no arguments."),
             (failure { try parse("favorite", "") }, "An argument is empty. Usage: favorite [N|ID ...]"),
+            (failure { try parse(line: "favorite \"") }, "The quote is not closed; close it or remove it."),
             (failure { try parse(line: "joke \"dev") }, "The quote is not closed; close it or remove it."),
         ] {
             XCTAssertEqual(sentence, expected)
@@ -92,7 +94,7 @@ final class ArgumentParserTests: XCTestCase {
             (String(repeating: "search", count: 10), nil),
         ] {
             let sentence = suggestion.map { "Did you mean \($0)?" }
-            XCTAssertEqual(Suggestion.sentence(for: typed, among: words), sentence, typed)
+            XCTAssertEqual(words.suggestion(for: typed), sentence, typed)
         }
     }
 }

@@ -16,7 +16,7 @@ final class PipedLinesTests: ConversationTestCase {
         let session = session(isPrompt: false)
         let descriptor = pipe.fileHandleForReading.fileDescriptor
         let reader = PlainLineReader(input: descriptor, promptOutput: nil, signals: nil)
-        let ending = await CommandLoop(reader: reader, session: session).run()
+        let ending = await session.runLines(of: reader)
         session.output.flush()
         return ending
     }

@@ -41,7 +41,7 @@ class ConversationTestCase: XCTestCase {
     func type(_ inputs: [LineInput]) async -> [String] {
         let session = session()
         let reader = ScriptedLines(inputs, on: transcript)
-        _ = await CommandLoop(reader: reader, session: session, prompt: "norris> ").run()
+        _ = await session.runLines(of: reader, prompt: "norris> ")
         session.output.flush()
         return reader.remembered
     }

@@ -43,24 +43,6 @@ final class SignalsTests: XCTestCase {
         XCTAssertNil(signals.next())
     }
 
-    @MainActor
-    func testEventsLeaveFurtherSignalsToTheNextReader() async throws {
-        let signals = try install(Set(Signal.allCases))
-        for round in 1 ... 100 {
-            for number in [SIGINT, SIGWINCH, SIGTERM] {
-                raise(number)
-            }
-            let consumer = Task {
-                var events = signals.events().makeAsyncIterator()
-                return await events.next()
-            }
-            let first = try await withinTime(rescue: consumer.cancel) { await consumer.value }
-            XCTAssertEqual(first, .interrupt)
-            XCTAssertEqual(Set([signals.next(), signals.next()]), [.windowChange, .terminate], "round \(round)")
-            XCTAssertNil(signals.next())
-        }
-    }
-
     /// Until the end of the test.
     private func install(_ caught: Set<Signal>) throws -> Signals {
         let signals = try XCTUnwrap(Signals(caught))

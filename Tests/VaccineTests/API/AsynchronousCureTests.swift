@@ -2,7 +2,7 @@ import Synchronization
 import Vaccine
 import XCTest
 
-/// Cures whose closures await.
+/// Cures whose closures await, or are of the main actor.
 final class AsynchronousCureTests: CureTestCase {
     func testSingletonIsMadeOnceForManyTasks() async throws {
         for round in 1 ... 50 {
@@ -103,8 +103,7 @@ final class AsynchronousCureTests: CureTestCase {
             let gate = Gate()
             Vaccine.setCure(for: TaskPriority.self, isUnique: true) {
                 await gate.passed()
-                // The end of the loop is that of a test which fails: an escalation takes as long as the machine is
-                // busy.
+                // Ends only in a test that fails: an escalation takes as long as the machine is busy.
                 for _ in 0 ..< 60000 where Task.currentPriority < .high {
                     try await Task.sleep(for: .milliseconds(1))
                 }
@@ -163,6 +162,65 @@ final class AsynchronousCureTests: CureTestCase {
         XCTAssertEqual(counter.madeCount, 1)
     }
 
+    @MainActor
+    func testEveryFormOfAMainActorCureIsMadeThereAlone() async {
+        let module = Vaccine.Module { @MainActor in
+            let window = Window(title: "of a module")
+            Vaccine.setCure(for: Window.self) { @MainActor in Window(title: window.title) }
+        }
+        Vaccine.setCure(for: String.self, with: "autowired")
+        let forms: [(title: String, set: () -> Void)] = [
+            ("scope", { Vaccine.setCure(for: Window.self, scope: .graph) { @MainActor in Window(title: "scope") } }),
+            ("initializer", { Vaccine.setCure(for: Window.self, isUnique: true, Window.named) }),
+            ("autowired", { Vaccine.autowireCure(for: Window.self, with: Window.init(title:)) }),
+            ("decorated", {
+                Vaccine.setCure(for: Window.self, to: Window(title: ""))
+                Vaccine.decorateCure(for: Window.self) { @MainActor _ in Window(title: "decorated") }
+            }),
+            ("of a module", { Vaccine.setCures(of: module) }),
+        ]
+        for (title, set) in forms {
+            Vaccine.removeCure(for: Window.self)
+            set()
+            let problems = await [
+                problemElsewhere { _ = try Vaccine.requireCure(for: Window.self) },
+                problemElsewhere { try Vaccine.withCures { _ = try Vaccine.requireCure(for: Window.self) } },
+            ]
+            XCTAssertEqual(problems.map { $0?.kind }, [.offMainActor, .offMainActor], title)
+            XCTAssertEqual(Vaccine.getCure(for: Window.self).title, title)
+        }
+        Vaccine.setCure(for: Window.self) { @MainActor title in Window(title: title) }
+        let problem = await problemElsewhere { _ = try Vaccine.requireCure(for: Window.self, with: "argument") }
+        XCTAssertEqual(problem?.kind, .offMainActor)
+        XCTAssertEqual(Vaccine.getCure(for: Window.self, with: "argument").title, "argument")
+        assertValidation()
+    }
+
+    /// `VaccineDocsTests` await one that is Sendable.
+    func testKeptMainActorCureThatIsNotSendableIsHandedOutThereAlone() async {
+        Vaccine.setCure(for: Titled.self, isUnique: true) { @MainActor in Window(title: "main") }
+        await MainActor.run { XCTAssertEqual(Vaccine.getCure(for: Titled.self).title, "main") }
+
+        let problems = await [
+            problemElsewhere { _ = try Vaccine.requireCure(for: Titled.self) },
+            Task { _ = try await Vaccine.awaitCure(for: Titled.self) }.problem,
+        ]
+
+        XCTAssertEqual(problems.map { $0?.kind }, [.offMainActor, .offMainActor])
+    }
+
+    func testValidateOffTheMainActorReportsMainActorCures() async {
+        Vaccine.setCure(for: Window.self) { @MainActor in Window(title: "main") }
+        let line: UInt = #line - 1
+
+        let cures = Cures.current
+        let problems = await Task.detached { cures.use { Vaccine.validate() } }.value
+
+        XCTAssertEqual(problems.map(\.summary), ["not validated: Window"])
+        guard case let .notValidated(caller) = problems.first?.kind else { return XCTFail("\(problems)") }
+        XCTAssertEqual([problems[0].place?.line, caller.line], [line, line + 4])
+    }
+
     private func setAwaitedPart(scope: Vaccine.Scope = .singleton) {
         Vaccine.setCure(for: Part.self, scope: scope) { [counter] in await later(CountedPart(counter)) }
     }
@@ -172,4 +230,17 @@ final class AsynchronousCureTests: CureTestCase {
 func assertCure<Value: Equatable & Sendable>(is expected: Value, line: UInt = #line) async throws {
     let value = try await Vaccine.awaitCure(for: Value.self)
     XCTAssertEqual(value, expected, line: line)
+}
+
+/// Not `Sendable`, and a window conforms to it on the main actor alone.
+private protocol Titled {
+    var title: String { get }
+}
+
+extension Window: @MainActor Titled {}
+
+extension Window {
+    fileprivate static func named() -> Window {
+        Window(title: "initializer")
+    }
 }

@@ -25,7 +25,7 @@ final class AsynchronousFailureTests: CureTestCase {
     }
 
     func testErrorIsThrownToAllThatWaitAndTheNextRequestTriesAgain() async throws {
-        setNumber { call in
+        setNumber(after: gate) { call in
             guard call > 1 else { throw CocoaError(.fileLocking) }
             return call
         }
@@ -43,7 +43,7 @@ final class AsynchronousFailureTests: CureTestCase {
 
     func testCancelledTaskLeavesAtOnceAndTheOthersGetTheValue() async throws {
         let isCancelled = Log<Bool>()
-        setNumber { call in
+        setNumber(after: gate) { call in
             isCancelled.add(Task.isCancelled)
             return call
         }
@@ -67,12 +67,11 @@ final class AsynchronousFailureTests: CureTestCase {
     }
 
     func testFactoryThatFailsOnceItIsCancelledRunsAgainOnlyForALaterRequest() async throws {
-        for isRequestedAgain in [false, true] {
-            let (gate, calls) = (Gate(), PartCounter())
-            Vaccine.setCure(for: Int.self, isUnique: true) {
-                guard calls.made.add(1, ordering: .relaxed).newValue == 1 else { return 7 }
-                await gate.passed()
-                throw CancellationError()
+        for (isRequestedAgain, count) in [(false, 1), (true, 3)] {
+            let gate = Gate()
+            setNumber(after: gate) { call in
+                guard call == 3 else { throw CancellationError() }
+                return call
             }
             let leaving = requestNumber()
             await gate.arrived()
@@ -83,9 +82,9 @@ final class AsynchronousFailureTests: CureTestCase {
             gate.open()
 
             let value = try await later?.value
-            XCTAssertEqual(value, isRequestedAgain ? 7 : nil)
+            XCTAssertEqual(value, isRequestedAgain ? 3 : nil)
             await settle()
-            XCTAssertEqual(calls.madeCount, isRequestedAgain ? 2 : 1)
+            XCTAssertEqual(counter.madeCount, count)
         }
     }
 
@@ -185,8 +184,8 @@ final class AsynchronousFailureTests: CureTestCase {
     }
 
     /// Sets a number that is made of the count of calls, once the gate is open.
-    private func setNumber(_ make: @escaping @Sendable (_ call: Int) throws -> Int) {
-        Vaccine.setCure(for: Int.self, isUnique: true) { [gate, counter] in
+    private func setNumber(after gate: Gate, _ make: @escaping @Sendable (_ call: Int) throws -> Int) {
+        Vaccine.setCure(for: Int.self, isUnique: true) { [counter] in
             let call = counter.made.add(1, ordering: .relaxed).newValue
             await gate.passed()
             return try make(call)

@@ -3,12 +3,8 @@ import XCTest
 
 /// Cures of types that could be those of a closure, or of nil.
 final class GeneralTypeTests: CureTestCase {
-    private var part: PlainPart!
+    private var part: PlainPart! = PlainPart()
     private let note = Note()
-
-    override func setUp() {
-        part = PlainPart()
-    }
 
     func testAnyIsWhatAClosureMakes() async throws {
         assertCure(Any.self, is: "1") { Vaccine.setCure(for: Any.self) { 1 } }
@@ -70,10 +66,13 @@ final class GeneralTypeTests: CureTestCase {
 
     func testOptionals() {
         let known: Int? = 4
+        XCTAssertTrue(Vaccine.findCure(for: Int?.self) == .none)
         assertCure(Int?.self, is: "Optional(1)") { Vaccine.setCure(for: Int?.self) { 1 } }
         assertCure(Int?.self, is: "nil") { Vaccine.setCure(for: Int?.self) { nil } }
         assertCure(Int?.self, is: "Optional(2)") { Vaccine.setCure(for: Int?.self, with: 2) }
         assertCure(Int?.self, is: "nil") { Vaccine.setCure(for: Int?.self, with: nil) }
+        XCTAssertEqual(Vaccine.findCure(for: Int?.self), .some(nil))
+        XCTAssertNil(Vaccine.findCure(for: Int.self))
         assertCure(Int?.self, is: "Optional(4)") { Vaccine.setCure(for: Int?.self, with: known) }
         assertCure(Int?.self, is: "Optional(7)") { Vaccine.setCure(for: Int?.self, number) }
         assertCure(Int?.self, is: "Optional(3)") { Vaccine.setCure(for: Int?.self, to: 3) }

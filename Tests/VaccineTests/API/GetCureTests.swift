@@ -1,7 +1,7 @@
 import Vaccine
 import XCTest
 
-/// How cures are named, found, autowired, decorated and set by modules.
+/// How cures are named, found, removed, autowired, decorated and set by modules.
 final class GetCureTests: CureTestCase {
     func testCuresDifferByNameAndByTypesAndNumberOfArguments() {
         Vaccine.setCure(for: String.self, named: "other", with: "named")
@@ -26,6 +26,31 @@ final class GetCureTests: CureTestCase {
         XCTAssertEqual(Vaccine.getCure(for: Int.self, named: "cafe\u{301}"), 1)
     }
 
+    func testCureIsRemovedByTypeNameAndArguments() {
+        Vaccine.setCure(for: Int.self, with: 1)
+        Vaccine.setCure(for: Int.self, named: "two", with: 2)
+        Vaccine.setCure(for: Int.self) { (number: Int) in number }
+        Vaccine.setCure(for: Int.self) { (number: Int, text: String) in number + text.count }
+
+        Vaccine.removeCure(for: Int.self, with: Int.self, String.self)
+        assertKeys("Int", "Int \"two\"", "Int(Int)")
+        let types: [Any.Type] = [Int.self, String.self]
+        types.forEach { Vaccine.removeCure(for: $0) }
+        assertKeys("Int \"two\"", "Int(Int)")
+
+        Vaccine.withCures {
+            Vaccine.setCure(for: Int.self, named: "two", with: 3)
+            for _ in 1 ... 2 {
+                Vaccine.removeCure(for: Int.self, named: "two")
+                XCTAssertEqual(Vaccine.getCure(for: Int.self, named: "two"), 2, "the outer one")
+            }
+        }
+        Vaccine.removeCure(for: Int.self, named: "two")
+        assertKeys("Int(Int)")
+        XCTAssertThrowsError(try Vaccine.requireCure(for: Int.self, named: "two"))
+        XCTAssertEqual(Vaccine.getCure(for: Int.self, with: 3), 3)
+    }
+
     func testArgumentOfAProtocolTypeIsFoundByThatType() throws {
         Vaccine.setCure(for: String.self) { (part: any Part) in "\(part is PlainPart)" }
         Vaccine.setCure(for: String.self) { (_: any Part, count: Int) in "\(count) parts" }
@@ -37,15 +62,6 @@ final class GetCureTests: CureTestCase {
         XCTAssertEqual(Vaccine.getCure(for: String.self, with: part, 2), "2 parts")
         XCTAssertEqual(Vaccine.getCure(for: String.self, with: value), "3")
         XCTAssertEqual(try Vaccine.requireCure(for: String.self, with: part), "true")
-    }
-
-    func testFoundCureOfAnOptionalTypeMayHoldNil() {
-        XCTAssertTrue(Vaccine.findCure(for: Int?.self) == .none)
-
-        Vaccine.setCure(for: Int?.self, with: nil)
-
-        XCTAssertEqual(Vaccine.findCure(for: Int?.self), .some(nil))
-        XCTAssertNil(Vaccine.findCure(for: Int.self))
     }
 
     func testValidationFindsWhatMayBeMissing() {
@@ -67,14 +83,6 @@ final class GetCureTests: CureTestCase {
             let wrapper = Vaccine.getCure(for: WrappingPart.self, named: name)
             XCTAssertTrue(wrapper === Vaccine.getCure(for: WrappingPart.self, named: name))
         }
-    }
-
-    func testMissingParametersAreFoundAtOnceAndThrown() {
-        Vaccine.autowireCure(for: String.self, with: { (_: Part, number: Int) in "\(number)" })
-        assertValidation(reports: "missing: String → Part", "missing: String → Int")
-
-        Vaccine.setCure(for: Part.self, with: PlainPart())
-        assertProblem("missing: String → Int") { try Vaccine.requireCure(for: String.self) }
     }
 
     func testLaterModuleWinsAndOneThatIsContainedTwiceIsSetOnce() {
@@ -138,23 +146,22 @@ final class GetCureTests: CureTestCase {
         }
     }
 
-    func testPathNamesADecoratedCureOnce() {
-        Vaccine.setCure(for: Part.self) { try WrappingPart(Vaccine.requireCure(for: PlainPart.self)) }
-        for _ in 1 ... 2 {
-            Vaccine.decorateCure(for: Part.self) { WrappingPart($0) }
-        }
+    func testPathNamesADecoratedCureOnceThoughItsBaseAsksForIt() throws {
+        for (name, summary) in [("none", "missing: Part → Part \"none\""), (nil, "cycle: Part → Part")] {
+            Vaccine.removeCure(for: Part.self)
+            let line: UInt = #line + 1
+            Vaccine.setCure(for: Part.self) { try WrappingPart(Vaccine.requireCure(for: Part.self, named: name)) }
+            for _ in 1 ... 2 {
+                Vaccine.decorateCure(for: Part.self) { WrappingPart($0) }
+            }
 
-        assertProblem("missing: Part → PlainPart") { try Vaccine.requireCure(for: Part.self) }
-        assertValidation(reports: "missing: Part → PlainPart")
+            let problems = try [problem { try Vaccine.requireCure(for: Part.self) }] + Vaccine.validate()
+            XCTAssertEqual(problems.map(\.summary), [summary, summary])
+            XCTAssertEqual(problems.map(\.place?.line), [line, line])
+        }
     }
 
-    func testBaseThatAsksForItsDecoratedCureIsACycle() throws {
-        Vaccine.setCure(for: Part.self) { try WrappingPart(Vaccine.requireCure(for: Part.self)) }
-        let line: UInt = #line - 1
-        Vaccine.decorateCure(for: Part.self) { WrappingPart($0) }
-
-        let problems = try [problem { try Vaccine.requireCure(for: Part.self) }] + Vaccine.validate()
-        XCTAssertEqual(problems.map(\.summary), ["cycle: Part → Part", "cycle: Part → Part"])
-        XCTAssertEqual(problems.map(\.place?.line), [line, line])
+    private func assertKeys(_ keys: String..., line: UInt = #line) {
+        XCTAssertEqual(Vaccine.graph().nodes.map(\.key.description), keys, line: line)
     }
 }

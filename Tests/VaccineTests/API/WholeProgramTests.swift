@@ -7,10 +7,7 @@ final class WholeProgramTests: XCTestCase {
 
     override func setUpWithError() throws {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    }
-
-    override func tearDownWithError() throws {
-        try FileManager.default.removeItem(at: folder)
+        addTeardownBlock { [folder] in try FileManager.default.removeItem(at: folder) }
     }
 
     func testLibraryEvolutionCompilesAndItsInterfaceIsVerified() throws {

@@ -11,6 +11,7 @@ final class ValidateTests: CureTestCase {
         // A placeholder is read.
         Vaccine.setCure(for: UInt.self) { "\(LeftPart().part)".isEmpty ? 0 : 1 }
         Vaccine.setCure(for: Float.self, with: 1)
+        Vaccine.autowireCure(for: Int8.self, with: { (_: Part, number: Int) in Int8(number) })
 
         assertValidation(
             reports: "missing: Whole → LeftHalf",
@@ -18,8 +19,12 @@ final class ValidateTests: CureTestCase {
             "missing: String → Bool",
             "missing: Double → Int",
             "missing: LazyOwner → Part",
-            "missing: UInt → Part"
+            "missing: UInt → Part",
+            "missing: Int8 → Part",
+            "missing: Int8 → Int"
         )
+        Vaccine.setCure(for: Part.self, with: PlainPart())
+        assertProblem("missing: Int8 → Int") { try Vaccine.requireCure(for: Int8.self) }
     }
 
     func testEachCycleIsReportedOnceWithItsPath() {
@@ -143,6 +148,15 @@ final class ValidateTests: CureTestCase {
         }
     }
 
+    func testFactoryOfACaptiveRunsOnce() {
+        setCountedPart(scope: .transient)
+        Vaccine.setCure(for: LeftHalf.self, isUnique: true, with: LeftPart())
+
+        assertValidation(reports: "captive: Part of LeftHalf")
+        XCTAssertEqual(counter.madeCount, 1)
+        XCTAssertEqual(counter.livingCount, 0)
+    }
+
     func testFactoryMaySetCuresAndUseAnOverrideAndValidate() {
         Vaccine.setCure(for: String.self) {
             Vaccine.setCure(for: Int.self, with: 1)
@@ -179,7 +193,11 @@ final class ValidateTests: CureTestCase {
         assertValidation()
     }
 
-    func testMermaidOfTheGraph() {
+    func testMermaidOfTheGraphHasOneEdgeForARepeatedRequestAndNoneForNothing() {
+        XCTAssertEqual(Vaccine.graph().nodes, [])
+        XCTAssertEqual(Vaccine.graph().description, "")
+        XCTAssertEqual(Vaccine.graph().mermaid, "flowchart TD")
+
         Vaccine.setCure(for: Part.self, named: "<a> \"b\"\nc\\d", isUnique: true, with: PlainPart())
         Vaccine.setCure(for: Machine.self, with: Machine())
         let (file, line): (String, UInt) = ("VaccineTests/ValidateTests.swift", #line - 2)
@@ -194,17 +212,6 @@ final class ValidateTests: CureTestCase {
             c1 -. optionally .-> c2
             c1 -. lazily .-> c3
         """)
-    }
-
-    func testGraphOfNothingIsEmptyAndARepeatedRequestIsOneEdge() {
-        XCTAssertEqual(Vaccine.graph().nodes, [])
-        XCTAssertEqual(Vaccine.graph().description, "")
-        XCTAssertEqual(Vaccine.graph().mermaid, "flowchart TD")
-
-        Vaccine.setCure(for: Int.self, with: 1)
-        Vaccine.setCure(for: String.self) { "\(Vaccine.getCure(for: Int.self)) \(Vaccine.getCure(for: Int.self))" }
-
-        XCTAssertEqual(Vaccine.graph().edges.count, 1)
     }
 
     func testLazyOptionalWithACureOfTheOptionalTypeIsNotMissing() {
@@ -230,6 +237,7 @@ private final class Owner<Value> {
 
 private final class Machine {
     @Inject(Part.self, named: "<a> \"b\"\nc\\d") var part
+    @Inject(Part.self, named: "<a> \"b\"\nc\\d") var again
     @Inject var number: Int?
     @LazyInject(String.self) var text
 }

@@ -48,7 +48,7 @@ extension Session {
             let known = try await wait { await (try? self.fetchCategories()) ?? request.categories }
             let unknown = request.categories.first { name in !known.contains { $0.lowercased() == name.lowercased() } }
             guard let unknown else { throw failure }
-            let hint = Suggestion.sentence(for: unknown, among: known)
+            let hint = known.suggestion(for: unknown)
                 ?? "\(norris)categories lists them; if it is a name: \(norris)joke for \(unknown.excerpt)."
             throw Failure(.nothingFound, "There is no category \"\(unknown.excerpt)\". \(hint)")
         }

@@ -16,11 +16,10 @@ extension Command {
             "add -c work Chuck Norris is never on call.": "A joke of the category work.",
         ]
     ) { arguments, session in
-        let category = arguments.values(of: .category).last
         guard !arguments.text.isBlank else { throw arguments.missing("text") }
         let isInput = arguments.text == "-" && session.origin == .arguments
         let text = try isInput ? textOfInput() : arguments.text
-        let added = try session.folders.ownJokes.add(text.sanitized(), category: category)
+        let added = try session.folders.ownJokes.add(text.sanitized(), category: arguments.values(of: .category).last)
         // The file is read again for the next joke.
         var settings = session.settings
         settings.services.filesRevision += 1

@@ -10,7 +10,7 @@ extension Command {
         examples: ["favorite": "Saves the joke shown last.", "favorite 2 3": "Saves two of the last list."]
     ) { arguments, session in
         for joke in try await session.jokes(arguments.words) {
-            let isNew = try session.favorites.add(joke)
+            let isNew = try session.folders.favorites.add(joke)
             session.remark(isNew ? "Saved to favorites: " : "Already in favorites: ", about: joke)
         }
     }

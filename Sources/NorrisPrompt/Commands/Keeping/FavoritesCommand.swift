@@ -8,7 +8,7 @@ extension Command {
         summary: "List your favorites.",
         details: "The oldest comes first. On a screen the rows have numbers, in a shell ids, for other commands."
     ) { arguments, session in
-        let all = try session.favorites.all()
+        let all = try session.folders.favorites.all()
         let allowed = all.filter { session.settings.services.allowsExplicit || !$0.response.isExplicit }
         if all.isEmpty {
             session.remark("No favorites yet. Type \(session.norris)favorite after a joke that you like.")

@@ -16,11 +16,11 @@ extension Command {
         }
         ids = try await ids.isEmpty ? [session.jokes([])[0].id] : ids
         // Checked first, so that nothing is removed if one of them is none.
-        for id in ids where try session.favorites.favorite(id: id) == nil {
+        for id in ids where try session.folders.favorites.favorite(id: id) == nil {
             throw Failure(.nothingFound, "The joke \(id.excerpt) is not in your favorites.")
         }
         for id in ids {
-            guard let removed = try session.favorites.remove(id: id) else { continue }
+            guard let removed = try session.folders.favorites.remove(id: id) else { continue }
             session.remark("Removed from favorites: \(removed.joke)")
         }
     }

@@ -25,7 +25,7 @@ extension Command {
         let completion = await LineCompletion(
             parser: ProgramOptions.parser,
             categories: try? session.fetchCategories(),
-            favorites: try? session.favorites.all()
+            favorites: try? session.folders.favorites.all()
         )
         guard let offer = completion.completions(of: partial, after: arguments.words.dropLast()) else { return }
         let kept = String(partial.unicodeScalars.dropLast(offer.replaced))

@@ -16,7 +16,7 @@ extension Command {
             text = StyledText("norris \(Version.current) (\(Version.build))")
         } else if let word = arguments.words.first {
             guard let command = commands.named(word) else {
-                let hint = Suggestion.sentence(for: word, among: commands.map(\.name))
+                let hint = commands.map(\.name).suggestion(for: word)
                 throw Failure(.usage, "No help for \"\(word.excerpt)\". \(hint ?? "help lists all commands.")")
             }
             text = HelpRenderer.command(command, width: width)

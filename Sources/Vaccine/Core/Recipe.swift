@@ -1,0 +1,53 @@
+/// How the values of a cure are made, as it was set; constant.
+struct Recipe {
+    let key: Vaccine.Key
+    let scope: Vaccine.Scope
+    let place: Vaccine.Place
+    /// Whether the factory runs on the main actor, and the value is handed out there alone.
+    var needsMainActor = false
+    /// Makes the values in a task; then the other factory only throws.
+    var asynchronous: AsynchronousFactory?
+    let factory: AnyFactory
+    /// Numbers what is set, in that order.
+    let number = Registry.nextNumber()
+}
+
+/// What a factory makes a value of.
+struct FactoryInput {
+    /// The value that a decorator wraps.
+    var inner: AnyBox?
+    /// The arguments of the request, if the cure takes any.
+    var arguments: AnyBox?
+}
+
+/// The base class of ``Factory``: makes the values of a cure, whose type is not known where it is stored.
+///
+/// `@unchecked Sendable`: constant. `setCure` takes closures that are `Sendable`; in Swift 5 mode, and for a value that
+/// exists, the program shares what they hold by choice.
+class AnyFactory: @unchecked Sendable {
+    func box(_: FactoryInput) throws -> AnyBox {
+        fatalError("A factory makes values.")
+    }
+}
+
+/// Makes values of a type.
+///
+/// `@unchecked Sendable`: as the base class.
+final class Factory<Value>: AnyFactory, @unchecked Sendable {
+    let make: (FactoryInput) throws -> Value
+
+    init(_ make: @escaping (FactoryInput) throws -> Value) {
+        self.make = make
+    }
+
+    override func box(_ input: FactoryInput) throws -> AnyBox {
+        try Box(make(input))
+    }
+}
+
+/// Makes values in tasks; the compiler has checked where it is made that they are sent or `Sendable`.
+struct AsynchronousFactory: Sendable {
+    /// Whether it runs on an actor, as a closure does that begins with one.
+    let isIsolated: Bool
+    let make: @Sendable @concurrent () async throws -> AnyBox
+}
