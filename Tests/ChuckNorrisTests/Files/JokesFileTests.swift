@@ -43,9 +43,11 @@ final class JokesFileTests: XCTestCase {
 
     func testUnreadableJokesAreOneSentence() {
         let long = String(repeating: "x", count: 65537)
+        let line2 = "cannot be read; the first is line 2."
         for (text, sentence) in [
-            ("one\n\u{200B}\n\(long)\ntwo", "2 jokes of /a/mine.txt cannot be read; the first is line 2."),
+            ("one\n\u{200B}\n\(long)\ntwo", "2 jokes of /a/mine.txt \(line2)"),
             ("{\"value\": \"a\"}\n{\"no\": 1}", "A joke of /a/mine.txt cannot be read; it is line 2."),
+            ("{\"value\": \"a\"}\nnonsense\n{\"value\": 1}\n\n{\"id\": \"x\"}", "3 jokes of /a/mine.txt \(line2)"),
             ("[\"a\", 1]", "A joke of /a/mine.txt cannot be read; it is item 2."),
             ("[{\"value\": ", "/a/mine.txt is not valid JSON."), ("a\0b", "/a/mine.txt is not a text file."),
         ] {
@@ -56,8 +58,10 @@ final class JokesFileTests: XCTestCase {
         }
         let tooLong = "/dev/zero is larger than the 16 MB of jokes that are read."
         XCTAssertEqual(JokesFile(path: "/dev/zero").problem, Failure(.io, tooLong))
-        let latin = JokesFile(path: "/a", contents: [0xE9, 0x0A, 0x62])
-        XCTAssertEqual(latin.jokes.map(\.value), ["b"])
-        XCTAssertEqual(latin.problem, Failure(.io, "A joke of /a cannot be read; it is line 1."))
+        for (begin, end, jokes, line) in [("", "b", ["b"], 1), ("a\n%\n\nb\nmore ", "%\nc\n", ["a", "c"], 4)] {
+            let latin = JokesFile(path: "/a", contents: Array(begin.utf8) + [0xE9, 0x0A] + Array(end.utf8))
+            XCTAssertEqual(latin.jokes.map(\.value), jokes)
+            XCTAssertEqual(latin.problem, Failure(.io, "A joke of /a cannot be read; it is line \(line)."))
+        }
     }
 }

@@ -23,10 +23,8 @@ final class RedirectTests: XCTestCase {
         let pair = Data("usér:se cret@".utf8).base64EncodedString()
         XCTAssertEqual(api.requests.map { $0.header("Authorization") }, ["Basic \(pair)", "Basic \(pair)"])
         // There is no Referer either.
-        XCTAssertEqual(
-            other.requests.map { Set($0.headers.keys) },
-            [["host", "user-agent", "accept", "accept-encoding"]]
-        )
+        let headers = other.requests.map { Set($0.headers.keys) }
+        XCTAssertEqual(headers, [["host", "user-agent", "accept", "accept-encoding"]])
     }
 
     func testOtherRedirectsAreNotFollowed() async throws {

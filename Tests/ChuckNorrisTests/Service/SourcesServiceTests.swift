@@ -16,11 +16,7 @@ final class SourcesServiceTests: FolderTestCase {
     private func use(_ jokes: String) throws {
         settings = try SettingsStore(jokes)
         service = SourcesService(
-            api,
-            settings: settings,
-            favorites: favorites,
-            ownJokesFolder: folder.path("jokes"),
-            note: notes.add
+            api, settings: settings, favorites: favorites, ownJokesFolder: folder.path("jokes"), note: notes.add
         )
     }
 
@@ -135,11 +131,8 @@ final class SourcesServiceTests: FolderTestCase {
         let many = folder.path("many")
         try use("\(many),builtin")
         _ = try await draw(times: 1)
-        XCTAssertEqual(
-            notes.all,
-            "abc"
-                .map { "There are no jokes in \(many)/\($0)." } + ["Other files of \(many) have such problems, too: 3."]
-        )
+        let sentences = "abc".map { "There are no jokes in \(many)/\($0)." }
+        XCTAssertEqual(notes.all, sentences + ["Other files of \(many) have such problems, too: 3."])
     }
 
     func testListsWithoutJokesSayWhy() async throws {

@@ -8,12 +8,8 @@ final class FavoritesTests: StoreTestCase {
     private lazy var favorites = Favorites(store: store)
 
     private func sample(_ id: String, _ value: String = "A joke.") -> JokeModel {
-        JokeModel(response: ChuckNorrisResponse(
-            id: id,
-            value: value,
-            categories: ["dev"],
-            source: JokeSource(name: "team")
-        ))
+        let source = JokeSource(name: "team")
+        return JokeModel(response: ChuckNorrisResponse(id: id, value: value, categories: ["dev"], source: source))
     }
 
     func testFileHasAHeaderAndTheKeysOfTheAPI() throws {
@@ -79,6 +75,9 @@ final class FavoritesTests: StoreTestCase {
         XCTAssertNil(try last.joke())
         try write(#"{"id":"a","value":"A jo"#, to: "last")
         assertFails("\(path("last")) is damaged, and has no joke.") { _ = try last.joke() }
+        let long = sample("long", String(repeating: "\u{7F}", count: 250_000))
+        try last.keep(long)
+        XCTAssertEqual(try last.joke(), long)
         try last.keep(sample("a"))
         let number = try attribute(.systemFileNumber, path("last"))
         try last.keep(sample("a"))

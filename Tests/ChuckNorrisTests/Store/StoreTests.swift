@@ -38,8 +38,10 @@ final class StoreTests: StoreTestCase {
             defer { umask(earlier) }
             let path = place + "/a/\(mask)"
             try Store(folder: path).append("line", to: "file")
-            let modes = try [place + "/a", path, path + "/file"].map { try attribute(.posixPermissions, $0) }
-            XCTAssertEqual(modes, [0o700, 0o700, 0o600])
+            try Store(folder: path).replace("new", limit: 9) { _ in Array("text".utf8) }
+            let paths = [place + "/a", path, path + "/file", path + "/new"]
+            let modes = try paths.map { try attribute(.posixPermissions, $0) }
+            XCTAssertEqual(modes, [0o700, 0o700, 0o600, 0o600])
         }
     }
 

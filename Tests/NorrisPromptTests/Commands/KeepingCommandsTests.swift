@@ -65,14 +65,6 @@ final class KeepingCommandsTests: ConversationTestCase {
         """)
     }
 
-    func testTextAndCategoryOfAddAreChecked() async throws {
-        for line in ["add", "add -c", "add -c ../x a", "add -c two,words a", "add -x a"] {
-            let ending = await run(line)
-            XCTAssertEqual(ending, .failed(.usage), line)
-        }
-        XCTAssertThrowsError(try home.read(".local/share/norris/jokes/own"))
-    }
-
     nonisolated func testWordsAreNumbersOfRowsOrIDs() {
         let rows: [(String, number: Int?, isID: Bool)] = [
             ("1", 1, false), ("999999", 999_999, false), ("1234567", nil, true), ("Ab-_9", nil, true),

@@ -22,13 +22,18 @@ final class PipedLinesTests: ConversationTestCase {
     }
 
     func testAnswersHaveNoPromptNumbersOrRemarks() async throws {
-        let ending = try await run(Data("joke\n\n# no comment\nsearch two\nfavorite 1\nfavorites\n".utf8))
+        let lines = "joke\n\n# no comment\nsearch two\nfavorite 1\nfavorites\nfavorites --json\nsearch --json two\n"
+        let ending = try await run(Data(lines.utf8))
 
+        let json = #"{"categories":[],"created_at":null,"icon_url":"","id":"two","source":"api","updated_at":null,"#
+            + #""url":"","value":"Two."}"#
         XCTAssertEqual(try transcript.text, """
         One.
         norris: line 3: Unknown command "#". Type help.
         Two.
         Two.
+        \(json)
+        \(json)
 
         """)
         XCTAssertEqual(ending, .failed(.usage))

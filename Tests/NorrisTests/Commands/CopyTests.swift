@@ -29,7 +29,7 @@ final class CopyTests: XCTestCase {
         let homes = try Self.rows.map { try ($0, Self.home($0.programs)) }
         _ = try await homes.concurrently { row, home in
             let pipe = try row.programs.values.contains(Self.hangs) ? Self.openPipe(in: home) : nil
-            let program = try Self.copy(in: home, row.environment)
+            let program = try Self.norris(in: home, row.environment).start()
             XCTAssertEqual(try program.waitForExit().exitStatus, 0, "\(row)")
             let said = program.terminal.display.text
             let isNamed = row.taker.map(said.contains) ?? true
@@ -42,7 +42,7 @@ final class CopyTests: XCTestCase {
     func testProgramThatHangsIsEndedWhenCopyIsInterrupted() throws {
         let home = try Self.home(["xclip": Self.hangs])
         let pipe = try Self.openPipe(in: home)
-        let program = try Self.copy(in: home, Self.x11)
+        let program = try Self.norris(in: home, Self.x11).start()
         XCTAssertNotNil(pipe.waitForOutput { $0 == "started\n" ? true : nil })
 
         try program.terminal.type("\u{3}")
@@ -57,9 +57,7 @@ final class CopyTests: XCTestCase {
         for (arguments, input) in [(["--offline", "copy"], ""), (["--offline"], "copy\n")] {
             let home = try Self.home(["xclip": Self.hangs])
             let pipe = try Self.openPipe(in: home)
-            let environment = Self.x11.merging(["PATH": home.path("bin")]) { $1 }
-            let norris = Program(arguments, input: input, environment: environment, home: home.path)
-            let program = try norris.open()
+            let program = try Self.norris(arguments, input: input, in: home, Self.x11).open()
             XCTAssertNotNil(pipe.waitForOutput { $0 == "started\n" ? true : nil })
 
             try program.send(signal: SIGTERM)
@@ -72,8 +70,7 @@ final class CopyTests: XCTestCase {
 
     func testProgramThatFailsIsNamed() throws {
         let home = try Self.home(["xclip": Self.fails, "xsel": Self.fails])
-        let environment = Self.x11.merging(["PATH": home.path("bin")]) { $1 }
-        let result = try Program(["--offline", "copy"], environment: environment, home: home.path).run()
+        let result = try Self.norris(in: home, Self.x11).run()
         let sentence = "norris: Nothing was copied: xclip and xsel failed, and there is no terminal.\n"
         XCTAssertEqual(result.standardError, sentence)
         XCTAssertEqual(result.exitStatus, 74)
@@ -82,7 +79,7 @@ final class CopyTests: XCTestCase {
     func testProcessThatAProgramLeavesIsKept() throws {
         let home = try Self.home(["xclip": Self.serves])
         let pipe = try Self.openPipe(in: home)
-        XCTAssertEqual(try Self.copy(in: home, Self.x11).waitForExit().exitStatus, 0)
+        XCTAssertEqual(try Self.norris(in: home, Self.x11).start().waitForExit().exitStatus, 0)
 
         let number = pipe.waitForOutput { $0.hasSuffix("\n") ? Int32($0.dropLast()) : nil }
         XCTAssertEqual(try kill(XCTUnwrap(number), SIGKILL), 0, "it is still there")
@@ -111,9 +108,14 @@ final class CopyTests: XCTestCase {
         return home
     }
 
-    private static func copy(in home: TemporaryFolder, _ environment: [String: String]) throws -> RunningProgram {
-        let environment = environment.merging(["PATH": home.path("bin")]) { $1 }
-        return try Program(["--offline", "copy"], environment: environment, home: home.path).start()
+    private static func norris(
+        _ words: [String] = ["--offline", "copy"],
+        input: String? = nil,
+        in home: TemporaryFolder,
+        _ environment: [String: String]
+    ) -> Program {
+        let variables = environment.merging(["PATH": home.path("bin")]) { $1 }
+        return Program(words, input: input, environment: variables, home: home.path)
     }
 
     /// Makes the pipe of the programs, and returns a program that reads it to its end.

@@ -77,12 +77,9 @@ final class HelpTests: HomeTestCase {
         XCTAssertEqual(try Program(["-Tlint", "-Wall"], executable: mandoc, input: page).run(), .success())
         #if os(Linux)
             // The man of other systems does not read a page from standard input.
-            let shown = try Program(
-                ["--warnings", "-l", "-"],
-                executable: InstalledProgram.path("man"),
-                input: page,
-                environment: ["MANWIDTH": "78", "MANPAGER": "cat"]
-            ).output()
+            let (man, variables) = try (InstalledProgram.path("man"), ["MANWIDTH": "78", "MANPAGER": "cat"])
+            let words = ["--warnings", "-l", "-"]
+            let shown = try Program(words, executable: man, input: page, environment: variables).output()
             XCTAssertTrue(shown.contains("--offline"), shown)
         #endif
     }

@@ -4,17 +4,6 @@ import XCTest
 
 /// Commands from a pipe: jokes go to standard output and everything else to standard error.
 final class PipeTests: HomeTestCase {
-    func testAddAndSearchTakeTheRestOfTheLine() throws {
-        let text = #"He came; he saw > all "this" # @ 'that' \ & -n 5"#
-
-        let result = try norris(["--offline"], input: "add \(text)\nsearch came; he saw > all \"this\"\n")
-
-        XCTAssertEqual(result.exitStatus, 0, "\(result)")
-        XCTAssertTrue(result.standardOutput.hasSuffix(text + "\n"), "\(result)")
-        XCTAssertEqual(try norris("--jokes", "mine", "joke"), .success(text + "\n"))
-        XCTAssertEqual(try home.read(Scenario.ownJokes).split(separator: "\n").first.map(String.init), text)
-    }
-
     func testOutputIsFlushedBeforeASlowRequest() throws {
         api.answerNext(.standard, .never)
 

@@ -4,14 +4,6 @@ import XCTest
 
 /// `norris COMMAND`: one answer, and an exit status for scripts.
 final class ShellTests: HomeTestCase {
-    func testServerJokeIsPrinted() throws {
-        let output = try Program(["--api", api.baseURL, "joke", "science", "for", "Grace", "Hopper"]).output()
-
-        let told = [LoopbackJoke].samples.filter { $0.categories == ["science"] }
-            .map { $0.value.replacing("Chuck Norris", with: "Grace Hopper").replacing("\n", with: " ") + "\n" }
-        XCTAssertTrue(told.contains(output), output)
-    }
-
     func testFailureIsOneSentenceAndAnExitStatus() async throws {
         let api = try LoopbackAPI { request in
             request.query["name"] == "Bob" ? .json(status: 404, body: #"{"status":404,"error":"Not Found"}"#) : nil
@@ -28,6 +20,8 @@ final class ShellTests: HomeTestCase {
             (["set", "colour"], 64, "Did you mean color?"), (["joke", "-n"], 64, "-n "), (["joke", "-n", "0"], 64, "0"),
             (["search", "--category"], 64, "--category "), (["search"], 64, ""), (["--timeout"], 64, "--timeout "),
             (["--color", "purple", "joke"], 64, "purple"),
+            (["help", "serach"], 64, "No help for \"serach\". Did you mean search?"),
+            (["completions", "tcsh"], 64, "There are no completions for \"tcsh\". Use bash, zsh or fish."),
             // A word that went is an unknown command.
             (["watch"], 64, "Unknown command \"watch\"."), (["--mine", "joke"], 64, "Unknown option --mine"),
             (["--jokes", "api", "--api", LoopbackAPI.refusing, "joke"], 69, "cannot be reached"),
@@ -55,11 +49,6 @@ final class ShellTests: HomeTestCase {
         XCTAssertFalse(FileManager.default.fileExists(atPath: home.path(Scenario.ownJokes)))
     }
 
-    func testWordsBehindTwoDashesAreText() throws {
-        XCTAssertEqual(try norris("add", "--", "--help", "is", "on", "its", "way").exitStatus, 0)
-        XCTAssertEqual(try norris("--jokes", "mine", "joke"), .success("--help is on its way\n"))
-    }
-
     func testCategoryNeedsNoCommandAndSeveralJokesAreALineEach() throws {
         for words in [["dev", "-n", "3"], ["joke", "-n", "3", "dev"], ["joke", "dev,food", "-n", "3"]] {
             let jokes = try Program(["--offline"] + words).output().split(separator: "\n")
@@ -78,11 +67,8 @@ final class ShellTests: HomeTestCase {
             (#"exec "$0" set name "$(printf 'R\351')""#, "rgument 3"),
             (#"printf 'caf\351' | "$0" add -"#, "text"), (#"printf 'add caf\351\n' | "$0" --offline"#, "line 1"),
         ] {
-            let result = try Program(
-                ["-c", "cd \"$1\" && set -- && " + script, Program.path(), home.path],
-                executable: "/bin/sh",
-                home: home.path
-            ).run()
+            let words = try ["-c", "cd \"$1\" && set -- && " + script, Program.path(), home.path]
+            let result = try Program(words, executable: "/bin/sh", home: home.path).run()
             XCTAssertEqual(result.exitStatus, 64, "\(script): \(result)")
             XCTAssertEqual(result.standardOutput, "", "\(script)")
             let sentence = result.standardError
@@ -154,15 +140,5 @@ final class ShellTests: HomeTestCase {
             XCTAssertTrue(lines.contains { $0.hasSuffix("first  One coffee.") }, "\(lines)")
             XCTAssertTrue(lines.contains { $0.hasSuffix("  Two coffees.") }, "\(lines)")
         }
-    }
-
-    func testJSONHasTheKeysOfTheAPI() throws {
-        let lines = try norris(["--offline"], input: "joke --json\nsearch -n 1 --json the\n").standardOutput
-        for line in lines.split(separator: "\n") {
-            let object = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
-            let keys = ["categories", "created_at", "icon_url", "id", "source", "updated_at", "url", "value"]
-            XCTAssertEqual(object?.keys.sorted(), keys, String(line))
-        }
-        XCTAssertEqual(lines.count(where: \.isNewline), 2)
     }
 }

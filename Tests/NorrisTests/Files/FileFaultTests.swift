@@ -6,8 +6,7 @@
     /// Each file that norris keeps, with every fault of the table.
     ///
     /// Jokes are shown all the same, each fault is reported in one sentence, and no contents are lost. What a file
-    /// system
-    /// alone can do to a file is in `StoreTests`.
+    /// system alone can do to a file is in `StoreTests`.
     final class FileFaultTests: XCTestCase {
         /// A file that norris keeps, and a run that adds to it and tells two jokes.
         private struct KeptFile: Sendable {

@@ -50,34 +50,4 @@ final class SettingsTests: HomeTestCase {
             XCTAssertTrue(shown.contains(name), shown)
         }
     }
-
-    func testValueWithALineBreakMakesNoSecondLine() throws {
-        let result = try norris("set", "name", "Al\njokes = api")
-
-        let text = (try? home.read(Scenario.config)) ?? ""
-        XCTAssertLessThanOrEqual(text.split(separator: "\n").count, 1, text)
-        XCTAssertTrue([0, 64].contains(result.exitStatus), "\(result)")
-    }
-
-    func testFilesAreInTheFoldersOfXDG() throws {
-        let session = try session(environment: [
-            "XDG_CONFIG_HOME": home.path("c"), "XDG_STATE_HOME": home.path("s"), "XDG_DATA_HOME": home.path("d"),
-        ])
-
-        for line in ["joke", "favorite", "set name Bob", "add Mine."] {
-            try session.answer(to: line)
-        }
-        XCTAssertEqual(try session.quit(), 0)
-
-        var names: [String] = []
-        for path in try FileManager.default.subpathsOfDirectory(atPath: home.path).map(home.path) {
-            var status = stat()
-            guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { continue }
-            names.append(String(path.dropFirst(home.path.count + 1)))
-            XCTAssertEqual(status.st_mode & 0o777, 0o600, path)
-        }
-        XCTAssertEqual(names.sorted(), [
-            "c/norris/config", "d/norris/favorites.jsonl", "d/norris/jokes/own", "s/norris/history", "s/norris/last",
-        ])
-    }
 }

@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import XCTest
 
-/// Input of any length costs time in proportion to its length, and no more memory the longer it lasts; a signal ends
-/// the
-/// program in the middle of it.
+/// Input of any length costs time in proportion to its length, and no more memory the longer it lasts.
+///
+/// A signal ends the program in the middle of it.
 final class GrowthTests: XCTestCase {
     /// In seconds. A megabyte takes a fraction of one, and minutes where the cost grows with the square.
     private static let timeout = Patience.usual

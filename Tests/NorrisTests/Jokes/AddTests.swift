@@ -7,16 +7,20 @@ final class AddTests: HomeTestCase {
     private let folder = ".local/share/norris/jokes/"
 
     func testTextComesFromArgumentsOrAPipeAndGoesIntoTheFileOfItsCategory() throws {
+        let line = #"He came; he saw > all "this" # @ 'that' \ & | -n 5"#
         for (words, input) in [
             (["add", "One", "joke."], nil), (["add", "-c", "At-Work", "From", "work."], nil),
-            (["add", "-"], "Read\nfrom a pipe\n"), ([], "add He said \"no\".\nadd \"In quotes;\"\nadd 5 > four | 3\n"),
+            (["add", "-"], "Read\nfrom a pipe\n"), (["add", "--", "--help", "is", "on", "its", "way"], nil),
+            ([], "add He said \"no\".\nadd \"In quotes;\"\nadd \(line)\n"),
         ] {
             XCTAssertEqual(try norris(words, input: input).exitStatus, 0, "\(words)")
         }
 
-        let texts = ["One joke.", "From work.", "Read from a pipe", #"He said "no"."#, #""In quotes;""#, "5 > four | 3"]
-        for text in texts {
-            XCTAssertEqual(try norris("--jokes", "mine", "search", text), .success(text + "\n"))
+        for text in [
+            "One joke.", "From work.", "Read from a pipe", "--help is on its way", #"He said "no"."#, #""In quotes;""#,
+            line,
+        ] {
+            XCTAssertEqual(try norris("--jokes", "mine", "search", "--", text), .success(text + "\n"))
         }
         XCTAssertEqual(try norris("--jokes", "mine", "joke", "at-work"), .success("From work.\n"))
     }
@@ -41,6 +45,7 @@ final class AddTests: HomeTestCase {
         for (words, input, status) in [
             (["add", "-"], "a\n%\nb", 64), (["add", "-"], "\n", 64), (["add"], nil, 64),
             (["add", "-c", "../x", "a"], nil, 64), (["add", "-c", "two words", "a"], nil, 64),
+            (["add", "-c", "two,words", "a"], nil, 64), (["add", "-x", "a"], nil, 64), (["add", "-c"], nil, 64),
             (["add", "-c", ".x", "a"], nil, 64), (["add", "-c", "json", "a"], nil, 74),
         ] as [([String], String?, Int32)] {
             let result = try norris(words, input: input)

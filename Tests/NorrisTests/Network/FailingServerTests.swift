@@ -3,28 +3,18 @@ import XCTest
 
 /// The requests that a failing server receives, and what is said about it.
 final class FailingServerTests: HomeTestCase {
-    private let lines = String(repeating: "joke\n", count: 1000)
+    func testServerReceivesFewRequestsForAThousandLines() throws {
+        let broken = ScriptedAnswer.text(status: 500, body: "<h1>Oops</h1>")
+        let busy = ScriptedAnswer.text(status: 429, headers: ["Retry-After": "90"], body: "busy")
+        for (answer, options, requests, errors, jokes, status) in [
+            (broken, [], 3, 1, 1000, 0), (busy, ["--jokes", "api"], 1, 1000, 0, 69), (busy, [], 1, 1, 1000, 0),
+        ] as [(ScriptedAnswer, [String], Int, Int, Int, Int32)] {
+            let api = try LoopbackAPI { _ in answer }
 
-    func testUnavailableServerReceivesFewRequestsForAThousandLines() throws {
-        api = try LoopbackAPI { _ in .text(status: 500, body: "<h1>Oops</h1>") }
+            let input = String(repeating: "joke\n", count: 1000)
+            let result = try Program(options + ["--api", api.baseURL], input: input).run()
 
-        let result = try Program(["--api", api.baseURL], input: lines).run()
-
-        XCTAssertLessThanOrEqual(api.requests.count, 3)
-        XCTAssertEqual(result.standardError.split(separator: "\n").count, 1, result.standardError)
-        XCTAssertEqual(result.standardOutput.split(separator: "\n").count, 1000)
-        XCTAssertEqual(result.exitStatus, 0)
-    }
-
-    func testRateLimitedServerReceivesOneRequestForAThousandLines() throws {
-        for (options, errors, jokes, status) in [
-            (["--jokes", "api"], 1000, 0, 69), ([], 1, 1000, 0),
-        ] as [([String], Int, Int, Int32)] {
-            let api = try LoopbackAPI { _ in .text(status: 429, headers: ["Retry-After": "90"], body: "busy") }
-
-            let result = try Program(options + ["--api", api.baseURL], input: lines).run()
-
-            XCTAssertEqual(api.requests.count, 1)
+            XCTAssertTrue((1 ... requests).contains(api.requests.count), "\(api.requests)")
             XCTAssertEqual(result.standardError.split(separator: "\n").count, errors)
             XCTAssertEqual(result.standardOutput.split(separator: "\n").count, jokes)
             XCTAssertEqual(result.exitStatus, status)

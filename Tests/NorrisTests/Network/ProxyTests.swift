@@ -54,41 +54,25 @@ final class ProxyTests: HomeTestCase {
         XCTAssertEqual(api.connectionCount, 0)
     }
 
-    func testUnusableProxyIsReported() throws {
-        let proxy = try LoopbackAPI(proxyTo: api.port, credentials: "chuck:roundhouse")
-        for (base, address) in [
-            ("http://jokes.invalid", LoopbackAPI.refusing), ("http://jokes.invalid", "http://\(proxy.host)"),
-            ("https://jokes.invalid", "http://\(proxy.host)"),
-        ] {
-            let result = try Self.run(base, ["http_proxy": address, "https_proxy": address])
-
-            result.assertFailedRequest("", base)
-            let isNamed = result.standardError.contains("proxy") || result.standardError.contains("127.0.0.1")
-            XCTAssertTrue(isNamed, "\(base): \(result)")
-        }
-        XCTAssertEqual(api.requests, [])
-    }
-
-    func testCredentialsAreNotPrinted() async throws {
+    func testUnusableProxyIsReportedWithoutItsCredentials() async throws {
         let proxy = try LoopbackAPI(proxyTo: api.port, credentials: "chuck:norris")
         try await [proxy.host, "127.0.0.1:1", "proxy.invalid", "127.0.0.1:99999", "[::1", ""].concurrently { host in
             for scheme in ["http", "https"] {
                 let address = "http://chuck:roundhouse@\(host)"
                 let result = try Self.run("\(scheme)://jokes.invalid", ["http_proxy": address, "https_proxy": address])
 
-                XCTAssertEqual(result.exitStatus, 69, host)
-                Self.assertNoSecret(result)
+                result.assertFailedRequest("", "\(scheme) \(host)")
+                let isNamed = result.standardError.contains("proxy") || result.standardError.contains("127.0.0.1")
+                XCTAssertTrue(isNamed || ![proxy.host, "127.0.0.1:1"].contains(host), "\(scheme): \(result)")
+                for secret in ["roundhouse", "Y2h1Y2s6"] {
+                    XCTAssertFalse(result.standardError.contains(secret), "\(result)")
+                }
             }
         }
+        XCTAssertEqual(api.requests, [])
     }
 
     private static func run(_ base: String, _ variables: [String: String]) throws -> ProgramResult {
         try Program(["--jokes", "api", "--api", base, "joke"], environment: variables).run()
-    }
-
-    private static func assertNoSecret(_ result: ProgramResult, line: UInt = #line) {
-        for secret in ["roundhouse", "Y2h1Y2s6"] {
-            XCTAssertFalse((result.standardOutput + result.standardError).contains(secret), "\(result)", line: line)
-        }
     }
 }

@@ -50,14 +50,7 @@ final class ConfigurationTests: XCTestCase {
 
     func testUnknownTerminalIsTakenForOneLikeIt() throws {
         for name in [
-            "xterm-kitty-9",
-            "alacritty-direct2",
-            "foot-x",
-            "ghostty",
-            "xterm-ghostty",
-            "rio",
-            "st-x",
-            "tmux-9",
+            "xterm-kitty-9", "alacritty-direct2", "foot-x", "ghostty", "xterm-ghostty", "rio", "st-x", "tmux-9",
             "wezterm",
         ] {
             let host = try EditorHost(["joke dev"], environment: ["TERM": name])
@@ -65,10 +58,8 @@ final class ConfigurationTests: XCTestCase {
         }
         for name in ["dumb", "no-such-terminal", "stone", nil] {
             let host = try EditorHost(environment: ["TERM": name], showing: "in TERM.")
-            XCTAssertEqual(
-                host.terminal.screen,
-                ["Lines cannot be edited: the system does not know the terminal in TERM."]
-            )
+            let sentence = "Lines cannot be edited: the system does not know the terminal in TERM."
+            XCTAssertEqual(host.terminal.screen, [sentence])
             XCTAssertEqual(try host.program.waitForExit().exitStatus, 0)
         }
     }

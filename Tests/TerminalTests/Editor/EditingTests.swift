@@ -67,19 +67,8 @@ final class EditingTests: XCTestCase {
         usleep(200_000)
         try host.type("jb", shows: "norris> ajb▏")
         let dropped = [
-            "[5~",
-            "[15;2~",
-            "[1;9Q",
-            "[?62;4c",
-            "[<0;3;4M",
-            "[[A",
-            "OP",
-            "]11;rgb:0/0/0\u{7}",
-            "]11;rgb:0/0/0\u{1B}\\",
-            "P1$r0m\u{1B}\\",
-            "_x\u{1B}\\",
-            "^y\u{1B}\\",
-            "Xz\u{1B}\\",
+            "[5~", "[15;2~", "[1;9Q", "[?62;4c", "[<0;3;4M", "[[A", "OP", "]11;rgb:0/0/0\u{7}", "]11;rgb:0/0/0\u{1B}\\",
+            "P1$r0m\u{1B}\\", "_x\u{1B}\\", "^y\u{1B}\\", "Xz\u{1B}\\",
         ]
         try host.type(dropped.map { "\u{1B}\($0)" }.joined() + "c", returns: "ajbc")
     }

@@ -68,9 +68,7 @@ struct EditorHost {
             try terminal.waitFor("[\(line.debugDescription)]")
             try terminal.waitFor("norris>")
         } catch {
-            throw SupportError(
-                "The keys \(keys.debugDescription) should make the line \(line.debugDescription). \(error)"
-            )
+            throw SupportError("\(keys.debugDescription) should make the line \(line.debugDescription). \(error)")
         }
     }
 }

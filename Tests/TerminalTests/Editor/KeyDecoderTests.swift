@@ -51,21 +51,8 @@ final class KeyDecoderTests: XCTestCase {
     /// Any bytes are taken, and no key has a control character beyond ASCII.
     func testRandomBytesMakeSafeKeys() {
         var decoder = KeyDecoder()
-        let pieces: [[UInt8]] = [
-            [0x1B],
-            [0x5B],
-            [0x4F],
-            [0x5D],
-            [0x50],
-            [7],
-            [0x5C],
-            [0x7E],
-            [0x41],
-            [0xC2, 0x9B],
-            [0xFF],
-            [0xF0, 0x9F],
-        ]
-            + [Array("\u{1B}[200~".utf8), Array("\u{1B}[201~".utf8), Array("日".utf8)]
+        let pieces = "\u{1B}[O]P\u{7}\\~A".utf8.map { [$0] } + [[0xC2, 0x9B], [0xFF], [0xF0, 0x9F]]
+            + ["\u{1B}[200~", "\u{1B}[201~", "日"].map { Array($0.utf8) }
         for _ in 0 ..< 200_000 {
             for byte in pieces.randomElement() ?? [] {
                 for case let .character(scalar) in decoder.decode(byte) {

@@ -33,17 +33,8 @@ final class RandomKeysTests: XCTestCase {
     }
 
     private static let texts = "abchjoq 12\"'-日本👍éü".map(String.init) + ["joke ", "日本"]
-    private static let keys = [
-        "\u{1B}[D",
-        "\u{1B}[C",
-        "\u{1}",
-        "\u{5}",
-        "\u{7F}",
-        "\u{1B}[3~",
-        "\u{B}",
-        "\u{19}",
-        "\u{C}",
-    ]
+    private static let movements = ["\u{1B}[D", "\u{1B}[C", "\u{1B}[3~"]
+    private static let keys = movements + "\u{1}\u{5}\u{7F}\u{B}\u{19}\u{C}".map(String.init)
 
     func testLineIsThatOfTheModelAfterEachKey() throws {
         let environment = ProcessInfo.processInfo.environment
@@ -51,10 +42,7 @@ final class RandomKeysTests: XCTestCase {
         let seed = environment["NORRIS_RANDOM_SEED"].flatMap(UInt64.init) ?? .random(in: 0 ... 1_000_000)
         print("RandomKeysTests: NORRIS_RANDOM_SEED=\(seed)")
         for (number, (columns, rows)) in [(200, 24), (80, 24), (40, 12), (20, 12)].enumerated() {
-            let hosts = try [
-                EditorHost(columns: columns, rows: rows),
-                EditorHost(["--plain"], columns: columns, rows: rows),
-            ]
+            let hosts = try [[], ["--plain"]].map { try EditorHost($0, columns: columns, rows: rows) }
             try type(count / 8, seed: seed + UInt64(number), on: hosts[number % 2], columns: columns, rows: rows)
             try type(count / 8, seed: seed + UInt64(number), on: hosts[1 - number % 2], columns: columns, rows: rows)
         }
