@@ -34,9 +34,11 @@ package struct SearchQuery: Hashable, Sendable {
         return jokes.filter { $0.isFiled(under: categories) && $0.value.folded.contains(text) }
     }
 
-    var nothingFound: Failure {
+    /// Returns the jokes that were found; throws when there are none.
+    func answer(_ found: [ChuckNorrisResponse]) throws(Failure) -> [ChuckNorrisResponse] {
         let place = categories.isEmpty ? "" : " in \(categories.joined(separator: " or "))"
-        return Failure(.nothingFound, "No joke\(place) contains \"\(text)\".")
+        guard !found.isEmpty else { throw Failure(.nothingFound, "No joke\(place) contains \"\(text)\".") }
+        return found
     }
 }
 

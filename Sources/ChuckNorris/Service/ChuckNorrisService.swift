@@ -25,9 +25,7 @@ package struct ChuckNorrisService: AsyncChuckNorrisServicing {
 
     package func searchJokes(_ query: SearchQuery) async throws -> [ChuckNorrisResponse] {
         let response: SearchResponse = try await networking.response(to: .search(query.textForAPI)).decode()
-        let found = query.matches(in: response.result.filter { !$0.isBlank })
-        guard !found.isEmpty else { throw query.nothingFound }
-        return found
+        return try query.answer(query.matches(in: response.result.filter { !$0.isBlank }))
     }
 
     package func getSourceSummary() async -> [String] {

@@ -66,9 +66,7 @@ final class CollectionService: AsyncChuckNorrisServicing {
     }
 
     func searchJokes(_ query: SearchQuery) async throws -> [ChuckNorrisResponse] {
-        let found = query.matches(in: jokes)
-        guard !found.isEmpty else { throw query.nothingFound }
-        return found
+        try query.answer(query.matches(in: jokes))
     }
 
     private func withDeck<Result>(of request: JokeRequest, _ body: (inout Deck) -> Result) -> Result {

@@ -54,10 +54,7 @@ package final class FilteringService: AsyncChuckNorrisServicing {
 
     package func searchJokes(_ query: SearchQuery) async throws -> [ChuckNorrisResponse] {
         let jokes = try await service.searchJokes(query)
-        guard !settings.current.allowsExplicit else { return jokes }
-        let allowed = jokes.filter { !$0.isExplicit }
-        guard !allowed.isEmpty else { throw query.nothingFound }
-        return allowed
+        return try query.answer(settings.current.allowsExplicit ? jokes : jokes.filter { !$0.isExplicit })
     }
 
     package func getSourceSummary() async -> [String] {

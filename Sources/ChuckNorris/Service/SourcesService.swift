@@ -100,8 +100,7 @@ package final class SourcesService: AsyncChuckNorrisServicing {
                 found += try await api.searchJokes(query).filter { !known.contains($0.id) }
             } catch let failure as Failure where failure.kind == .nothingFound && !found.isEmpty {}
         }
-        guard !found.isEmpty else { throw query.nothingFound }
-        return found
+        return try query.answer(found)
     }
 
     package func getSourceSummary() async -> [String] {
