@@ -131,8 +131,9 @@ final class ThreadState {
         return try resolve()
     }
 
+    /// Answers the requests of the thread instead of the registry.
     var validation: Validation? {
-        diagnosis?.validation
+        diagnosis as? Validation
     }
 }
 
@@ -141,9 +142,4 @@ final class ThreadState {
 class Diagnosis {
     /// The errors that left a placeholder with which the resolution went on.
     var failures: [any Error] = []
-
-    /// Answers the thread's requests instead of the registry; nil where errors are only gathered.
-    var validation: Validation? {
-        nil
-    }
 }

@@ -44,10 +44,6 @@ final class Validation: Diagnosis, @unchecked Sendable {
         self.callSite = callSite
     }
 
-    override var validation: Validation? {
-        self
-    }
-
     /// Validates all cures in sight.
     static func run(at callSite: Vaccine.Place) -> Findings {
         let validation = Validation(at: callSite)
@@ -127,11 +123,9 @@ final class Validation: Diagnosis, @unchecked Sendable {
         if registration.asynchronous?.isIsolated == true || registration.needsMainActor && !MainQueue.isCurrent {
             throw report(.init(.notValidated(calledAt: callSite), registration.key, at: registration.place))
         }
-        func make() throws -> AnyBox {
-            try thread.run(registration, askedAt: place) { try call(registration, with: arguments) }
-        }
-        guard !registration.key.takesArguments else { return try make() }
-        let result = Result(catching: make).mapError { report($0, of: registration) }
+        let made = Result { try thread.run(registration, askedAt: place) { try call(registration, with: arguments) } }
+        guard !registration.key.takesArguments else { return try made.get() }
+        let result = made.mapError { report($0, of: registration) }
         attempts[registration] = result
         return try result.get()
     }
@@ -169,8 +163,7 @@ final class Validation: Diagnosis, @unchecked Sendable {
 
     private func note(_ lookup: Lookup, _ asked: Registration?, _ need: Vaccine.Graph.Need) {
         guard let asking = ThreadState.current.innermost else { return }
-        let key = asked?.key ?? lookup.key
-        findings.requests.append(Request(from: asking, key: key, place: lookup.place, to: asked, need: need))
+        findings.requests.append(Request(from: asking, key: lookup.key, place: lookup.place, to: asked, need: need))
     }
 
     /// Leaves the running factory where it stands, as it cannot go on after an error.
