@@ -51,7 +51,11 @@ final class Validation: Diagnosis, @unchecked Sendable {
         validation.findings.registrations = visible.flatMap(\.layers)
         // Validations do not nest: a factory that validates would otherwise run itself without end.
         if ThreadState.current.validation == nil {
-            validation.reportReplacedCures()
+            for layer in validation.findings.registrations {
+                for earlier in layer.replacedPlaces {
+                    validation.report(Vaccine.Problem(.replaced(earlier: earlier), layer.key, at: layer.place))
+                }
+            }
             validation.runFactories(visible.filter { !$0.key.takesArguments })
             validation.reportCaptives()
         }
@@ -60,14 +64,6 @@ final class Validation: Diagnosis, @unchecked Sendable {
         var seen: Set<Vaccine.Problem> = []
         findings.problems.removeAll { !seen.insert($0).inserted }
         return findings
-    }
-
-    private func reportReplacedCures() {
-        for registration in findings.registrations {
-            for earlier in registration.replacedPlaces {
-                report(Vaccine.Problem(.replaced(earlier: earlier), registration.key, at: registration.place))
-            }
-        }
     }
 
     /// Runs the factories of the main actor here, and the others on a thread.
@@ -143,7 +139,8 @@ final class Validation: Diagnosis, @unchecked Sendable {
         return made
     }
 
-    /// Returns the value of a request.
+    /// Returns the value of a request; not inlined where every request passes.
+    @inline(never)
     func box(for lookup: Lookup) throws -> AnyBox {
         let registration = lookup.inner ?? Registry.current.peek(lookup.key)
         note(lookup, registration, lookup.inner == nil ? .needs : .wraps)
