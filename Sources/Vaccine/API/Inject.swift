@@ -71,7 +71,7 @@ extension Vaccine {
             the object with the injected property was made by validate() or requireCure(for:), which reported the \
             reason; it must not be used afterwards.
             """), Key(Value.self))
-            diagnosis?.validation?.leaveFactory(failure)
+            ThreadState.current.validation?.leaveFactory(failure)
             fatalError(String(describing: failure))
         }
     }

@@ -14,7 +14,10 @@ class AnyBox: @unchecked Sendable {
 
     /// The object that the value is, or wraps as an optional, if it is one and not a struct or an enum.
     var object: AnyObject? {
-        objectBehind(anyValue)
+        let value = anyValue
+        // Before the cast, which takes long for a type that is no optional.
+        guard !(type(of: value) is AnyClass) else { return value as AnyObject }
+        return (value as? any OptionalType)?.wrapped.flatMap { Box($0).object }
     }
 
     /// Returns the value; only for the type that the box was made with, which that of a key says.
@@ -38,7 +41,7 @@ final class Box<Value>: AnyBox, @unchecked Sendable {
     }
 
     override var finder: () -> AnyBox? {
-        { [weak object] in (object as? Value).map { Box($0) } }
+        { [weak object] in object.flatMap { $0 as? Value }.map { Box($0) } }
     }
 }
 
@@ -48,12 +51,4 @@ extension AnyBox? {
         guard let box = self else { fatalError("A factory was called without what it needs.") }
         return box.value()
     }
-}
-
-private func objectBehind(_ value: Any) -> AnyObject? {
-    // Before the cast, which takes long for a type that is no optional.
-    if type(of: value) is AnyClass {
-        return value as AnyObject
-    }
-    return (value as? any OptionalType)?.wrapped.flatMap(objectBehind)
 }

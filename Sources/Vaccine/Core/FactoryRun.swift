@@ -52,18 +52,14 @@ final class FactoryRun: @unchecked Sendable {
         self.registration = registration
         // That of a run that was cancelled, and is not over.
         let earlier = registration.run?.task
-        func start() -> Task<AnyBox, any Error> {
+        let isCached = registration.scope.isCached
+        registration.run = isCached ? self : nil
+        task = Registry.with(isCached ? registration.owner : nil) {
             Task {
                 _ = await earlier?.result
                 defer { end(registration) }
                 return try await FactoryRun.$current.withValue(self) { try await registration.makeInTask() }
             }
-        }
-        if registration.scope.isCached {
-            registration.run = self
-            task = Registry.with(registration.owner, start)
-        } else {
-            task = start()
         }
     }
 
@@ -109,7 +105,7 @@ final class WaitingExecutor: TaskExecutor, @unchecked Sendable {
         let task = Task(executorPreference: self, operation: make)
         Task(executorPreference: self) { self.result = await task.result }
         while true {
-            if let result = result.take() {
+            if let result {
                 return try result.get()
             }
             let job = lock.withLock {

@@ -12,6 +12,7 @@
 #if canImport(Dispatch)
     import Dispatch
 #endif
+import Synchronization
 
 // What the library needs of the platform's threads. The only file that imports the C library and Dispatch.
 
@@ -20,44 +21,38 @@
 /// Uses pthread instead of `Synchronization.Mutex`, which on Linux uses a futex that the thread sanitizer does not
 /// recognize as a lock.
 ///
-/// `@unchecked Sendable`: the pointer is constant, and what it points at is made for several threads.
+/// `@unchecked Sendable`: its parts are made for several threads, and stay where the object or global is that has it.
 struct Lock: ~Copyable, @unchecked Sendable {
-    private struct Parts {
-        /// Keeps what other threads use off the cache line that each locking writes.
-        let line = (0, 0, 0, 0, 0, 0, 0, 0)
-        var mutex = pthread_mutex_t()
-        var change = pthread_cond_t()
-    }
-
-    private let parts = UnsafeMutablePointer<Parts>.allocate(capacity: 1)
+    /// Keeps what other threads use off the cache line that each locking writes.
+    private let line = (0, 0, 0, 0, 0, 0, 0, 0)
+    private let mutex = _Cell(pthread_mutex_t())
+    private let change = _Cell(pthread_cond_t())
 
     init() {
-        parts.initialize(to: Parts())
-        pthread_mutex_init(&parts.pointee.mutex, nil)
-        pthread_cond_init(&parts.pointee.change, nil)
+        pthread_mutex_init(mutex._address, nil)
+        pthread_cond_init(change._address, nil)
     }
 
     deinit {
-        pthread_cond_destroy(&parts.pointee.change)
-        pthread_mutex_destroy(&parts.pointee.mutex)
-        parts.deallocate()
+        pthread_cond_destroy(change._address)
+        pthread_mutex_destroy(mutex._address)
     }
 
     @inline(__always)
     func withLock<Result>(_ body: () throws -> Result) rethrows -> Result {
-        pthread_mutex_lock(&parts.pointee.mutex)
-        defer { pthread_mutex_unlock(&parts.pointee.mutex) }
+        pthread_mutex_lock(mutex._address)
+        defer { pthread_mutex_unlock(mutex._address) }
         return try body()
     }
 
     /// Releases the lock until `wakeAll` is called, and takes it back; only under the lock.
     func wait() {
-        pthread_cond_wait(&parts.pointee.change, &parts.pointee.mutex)
+        pthread_cond_wait(change._address, mutex._address)
     }
 
     /// Wakes all threads that wait; only under the lock.
     func wakeAll() {
-        pthread_cond_broadcast(&parts.pointee.change)
+        pthread_cond_broadcast(change._address)
     }
 }
 
@@ -88,14 +83,13 @@ extension ThreadState {
     }
 }
 
-/// Starts a thread whose stack has room for a graph many thousand cures deep; returns an error number, or 0.
-func startDeepThread(_ body: @escaping @Sendable () -> Void) -> Int32 {
+/// Starts a thread whose stack has room for a graph many thousand cures deep.
+func startDeepThread(_ body: @escaping @Sendable () -> Void) {
     var attributes = pthread_attr_t()
     pthread_attr_init(&attributes)
     defer { pthread_attr_destroy(&attributes) }
     pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
     pthread_attr_setstacksize(&attributes, 256 << 20)
-    let argument = Unmanaged.passRetained(Box(body))
     #if canImport(Darwin)
         var thread: pthread_t?
     #else
@@ -105,11 +99,8 @@ func startDeepThread(_ body: @escaping @Sendable () -> Void) -> Int32 {
         let argument: UnsafeMutableRawPointer? = argument
         argument.map { Unmanaged<Box<@Sendable () -> Void>>.fromOpaque($0).takeRetainedValue().value() }
         return nil
-    }, argument.toOpaque())
-    if failure != 0 {
-        argument.release()
-    }
-    return failure
+    }, Unmanaged.passRetained(Box(body)).toOpaque())
+    guard failure == 0 else { fatalError("Vaccine could not start a thread for a validation: error \(failure).") }
 }
 
 /// Tells whether the caller runs on the main actor, and calls its closures there.

@@ -7,7 +7,7 @@ struct Recipe {
     var needsMainActor = false
     /// Makes the values in a task; then the other factory only throws.
     var asynchronous: AsynchronousFactory?
-    let factory: AnyFactory
+    let factory: any AnyFactory
     /// Numbers what is set, in that order.
     let number = Registry.nextNumber()
 }
@@ -20,19 +20,15 @@ struct FactoryInput {
     var arguments: AnyBox?
 }
 
-/// The base class of ``Factory``: makes the values of a cure, whose type is not known where it is stored.
-///
-/// `@unchecked Sendable`: constant. `setCure` takes closures that are `Sendable`; in Swift 5 mode, and for a value that
-/// exists, the program shares what they hold by choice.
-class AnyFactory: @unchecked Sendable {
-    func box(_: FactoryInput) throws -> AnyBox {
-        fatalError("A factory makes values.")
-    }
+/// A ``Factory`` of values whose type is not known where it is stored.
+protocol AnyFactory: AnyObject, Sendable {
+    func box(_ input: FactoryInput) throws -> AnyBox
 }
 
 /// Makes values of a type.
 ///
-/// `@unchecked Sendable`: as the base class.
+/// `@unchecked Sendable`: constant. `setCure` takes closures that are `Sendable`; in Swift 5 mode, and for a value that
+/// exists, the program shares what they hold by choice.
 final class Factory<Value>: AnyFactory, @unchecked Sendable {
     let make: (FactoryInput) throws -> Value
 
@@ -40,7 +36,7 @@ final class Factory<Value>: AnyFactory, @unchecked Sendable {
         self.make = make
     }
 
-    override func box(_ input: FactoryInput) throws -> AnyBox {
+    func box(_ input: FactoryInput) throws -> AnyBox {
         try Box(make(input))
     }
 }

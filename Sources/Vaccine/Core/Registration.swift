@@ -65,7 +65,6 @@ final class Registration: @unchecked Sendable {
     /// - Parameter findingObject: Whether the copy finds the value as long as something else holds it.
     func copy(for registry: Registry, findingObject: Bool = false) -> Registration {
         let isInnerCopied = registry.isOverride || inner?.owner === registry
-        let objectFinder = findingObject ? keptBox?.finder : nil
         let copy = Registration(
             recipe,
             in: registry,
@@ -75,7 +74,7 @@ final class Registration: @unchecked Sendable {
         copy.replacedPlaces = replacedPlaces
         Creation.lock.withLock {
             copy.disposer = disposer
-            copy.finder = findingObject ? objectFinder ?? finder : nil
+            copy.finder = findingObject ? keptBox?.finder ?? finder : nil
         }
         return copy
     }
@@ -105,7 +104,7 @@ final class Registration: @unchecked Sendable {
         }
         guard isPlain else { return try box(askedAt: place, of: arguments, on: thread).value() }
         return try thread.run(self, askedAt: place) {
-            try Unmanaged.passUnretained(recipe.factory)._withUnsafeGuaranteedRef { factory in
+            try Unmanaged.passUnretained(recipe.factory as AnyObject)._withUnsafeGuaranteedRef { factory in
                 // Checked in debug builds. A registry has only registrations of their key's type.
                 try unsafeDowncast(factory, to: Factory<Value>.self).make(FactoryInput(arguments: arguments))
             }
@@ -119,9 +118,10 @@ final class Registration: @unchecked Sendable {
         }
         func make() throws -> AnyBox {
             try thread.run(self, askedAt: place) {
-                let failures = thread.failureCount
+                let failureCount = thread.diagnosis?.failures.count
                 let made = try call(with: arguments)
-                return thread.failureCount == failures ? keep(made, on: thread) : made
+                // No placeholder is ever kept.
+                return thread.diagnosis?.failures.count == failureCount ? keep(made, on: thread) : made
             }
         }
         guard recipe.scope.isCached else { return try make() }
@@ -141,15 +141,15 @@ final class Registration: @unchecked Sendable {
     ///
     /// - Throws: The problem of a cycle when the wait would never end.
     private func beginCreation(on thread: ThreadState) throws -> AnyBox? {
-        var found = existing
-        while found == nil, creator != nil {
-            try thread.wait(for: self)
-            found = existing
+        if let existing {
+            return existing
         }
-        if found == nil {
+        guard creator != nil else {
             creator = thread
+            return nil
         }
-        return found
+        try thread.wait(for: self)
+        return try beginCreation(on: thread)
     }
 
     /// Calls the factory, whatever the scope.

@@ -25,11 +25,7 @@ enum Resolver {
 
     @inline(__always)
     static func valueOrStop<Value>(_ key: Vaccine.Key, _ place: Vaccine.Place, of arguments: AnyBox? = nil) -> Value {
-        do {
-            return try value(key, place, of: arguments)
-        } catch {
-            stop(error, key, place)
-        }
+        stopping(for: key, place) { try value(key, place, of: arguments) }
     }
 
     static func box(of registration: Registration, for lookup: Lookup) throws -> AnyBox {
@@ -54,11 +50,10 @@ enum Resolver {
     /// Returns the value of a request, and throws if a property without a cure has a placeholder in it.
     static func completeValue<Value>(_ lookup: Lookup) throws -> Value {
         let thread = ThreadState.current
-        // A validation collects failures itself.
-        guard thread.validation == nil else { return try value(lookup.key, lookup.place, of: lookup.arguments) }
-        let diagnosis = Diagnosis()
+        let diagnosis = thread.validation ?? Diagnosis()
         let made: Value = try thread.with(diagnosis) { try value(lookup.key, lookup.place, of: lookup.arguments) }
-        guard let failure = diagnosis.failures.first else { return made }
+        // A validation reports them itself.
+        guard thread.validation == nil, let failure = diagnosis.failures.first else { return made }
         throw failure
     }
 

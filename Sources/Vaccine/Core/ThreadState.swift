@@ -35,7 +35,7 @@ final class ThreadState {
         _ factory: () throws -> Result
     ) throws -> Result {
         if isRunning(registration) {
-            throw Vaccine.Problem.cycle(path(from: registration.key) + [registration.key], at: place)
+            throw cycle(closedBy: registration, at: place)
         }
         let isDeep = running.count >= ThreadState.shallowCount
         running.append(.passUnretained(registration))
@@ -57,14 +57,18 @@ final class ThreadState {
     }
 
     /// Whether a registration asks for itself, directly or through others.
-    private func isRunning(_ registration: Registration) -> Bool {
-        let depth = running.count
-        guard depth > 0 else { return false }
+    func isRunning(_ registration: Registration) -> Bool {
+        guard !running.isEmpty else { return false }
+        let depth = running.count - 1
         let address = Unmanaged.passUnretained(registration).toOpaque()
         let isRunning = running.prefix(ThreadState.shallowCount).contains { $0.toOpaque() == address }
             || deeplyRunning.contains(ObjectIdentifier(registration))
         return isRunning && !registration.key.takesArguments
             || depth >= 64 && depth & (depth - 1) == 0 && isEndless(registration)
+    }
+
+    func cycle(closedBy registration: Registration, at place: Vaccine.Place) -> Vaccine.Problem {
+        .cycle(path(from: registration.key) + [registration.key], at: place)
     }
 
     /// Whether a factory asks for its own key without end, though never twice for one registration.
@@ -99,8 +103,13 @@ final class ThreadState {
         awaited = nil
     }
 
-    private var registrations: [Registration] {
+    var registrations: [Registration] {
         running.map { $0.takeUnretainedValue() }
+    }
+
+    /// The innermost registration whose factory is running; no lazy property.
+    var innermost: Registration? {
+        running.last { $0.takeUnretainedValue().owner != nil }?.takeUnretainedValue()
     }
 
     /// The keys of the running factories, outermost first.
@@ -122,26 +131,15 @@ final class ThreadState {
         return try resolve()
     }
 
+    /// Answers the requests of the thread instead of the registry.
     var validation: Validation? {
-        diagnosis?.validation
-    }
-
-    /// How many errors were gathered.
-    ///
-    /// A value is kept only if it is the same before and after it was made: no placeholder is ever kept.
-    var failureCount: Int {
-        diagnosis?.failures.count ?? 0
+        diagnosis as? Validation
     }
 }
 
-/// Gathers what goes wrong on one thread while it resolves something that must not stop the program.
-final class Diagnosis {
+/// Gathers what goes wrong on one thread while it resolves what must not stop the program; the base class of
+/// ``Validation``.
+class Diagnosis {
     /// The errors that left a placeholder with which the resolution went on.
     var failures: [any Error] = []
-    /// Answers the thread's requests instead of the registry; nil where errors are only gathered.
-    let validation: Validation?
-
-    init(_ validation: Validation? = nil) {
-        self.validation = validation
-    }
 }

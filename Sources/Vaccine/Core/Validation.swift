@@ -7,7 +7,7 @@
 /// thread. Such a factory is left where it stands, with its thread, and a new thread continues.
 ///
 /// `@unchecked Sendable`: one thread at a time is at work, while the caller waits for it; the lock hands over.
-final class Validation: @unchecked Sendable {
+final class Validation: Diagnosis, @unchecked Sendable {
     struct Findings {
         /// All registrations in sight, in the order of setting, each followed by those that it wraps.
         var registrations: [Registration] = []
@@ -27,21 +27,10 @@ final class Validation: @unchecked Sendable {
         let need: Vaccine.Graph.Need
     }
 
-    private enum Attempt {
-        case running
-        case ended(Result<AnyBox, Vaccine.Problem>)
-    }
-
-    private struct WeakObject {
-        weak var object: AnyObject?
-    }
-
     private var findings = Findings()
-    private var attempts: [Registration: Attempt] = [:]
-    /// The objects that factories returned.
-    private var objects: [Registration: [WeakObject]] = [:]
-    /// The registrations whose factories are running, outermost first.
-    private var running: [Registration] = []
+    private var attempts: [Registration: Result<AnyBox, Vaccine.Problem>] = [:]
+    /// What finds the objects that factories returned, as long as they live.
+    private var objects: [Registration: [() -> AnyBox?]] = [:]
     private var nearMisses: [Vaccine.Key: [String]] = [:]
 
     /// A child, whose cures are what factories set.
@@ -62,7 +51,11 @@ final class Validation: @unchecked Sendable {
         validation.findings.registrations = visible.flatMap(\.layers)
         // Validations do not nest: a factory that validates would otherwise run itself without end.
         if ThreadState.current.validation == nil {
-            validation.reportReplacedCures()
+            for layer in validation.findings.registrations {
+                for earlier in layer.replacedPlaces {
+                    validation.report(Vaccine.Problem(.replaced(earlier: earlier), layer.key, at: layer.place))
+                }
+            }
             validation.runFactories(visible.filter { !$0.key.takesArguments })
             validation.reportCaptives()
         }
@@ -73,14 +66,6 @@ final class Validation: @unchecked Sendable {
         return findings
     }
 
-    private func reportReplacedCures() {
-        for registration in findings.registrations {
-            for earlier in registration.replacedPlaces {
-                report(Vaccine.Problem(.replaced(earlier: earlier), registration.key, at: registration.place))
-            }
-        }
-    }
-
     /// Runs the factories of the main actor here, and the others on a thread.
     private func runFactories(_ registrations: [Registration]) {
         registrations.filter(\.needsMainActor).forEach(attempt)
@@ -88,19 +73,11 @@ final class Validation: @unchecked Sendable {
         nonisolated(unsafe) var remaining = registrations[...]
         while !remaining.isEmpty {
             isOnThread = true
-            let failure = startDeepThread {
+            startDeepThread {
                 while let registration = remaining.popFirst() {
                     self.attempt(registration)
                 }
                 self.endThread()
-            }
-            guard failure == 0 else {
-                isOnThread = false
-                for registration in remaining where attempts[registration] == nil {
-                    let sentence = "it was not tried, because no thread could be started (error \(failure))."
-                    report(Vaccine.Problem(.failed(sentence), registration.key, at: registration.place))
-                }
-                return
             }
             lock.withLock {
                 while isOnThread {
@@ -118,56 +95,57 @@ final class Validation: @unchecked Sendable {
     }
 
     private func attempt(_ registration: Registration) {
+        failures = []
         CuresUse.$current.withValue(use) {
-            ThreadState.current.with(Diagnosis(self)) {
+            ThreadState.current.with(self) {
                 // The error was reported.
-                _ = try? box(for: registration)
+                _ = try? box(for: registration, askedAt: registration.place)
             }
         }
     }
 
-    /// Returns what a factory makes, which runs once for each validation.
-    private func box(for registration: Registration, askedAt place: Vaccine.Place? = nil) throws -> AnyBox {
-        switch attempts[registration] {
-        case let .ended(result): return try result.get()
-        case .running: throw cycle(closedBy: registration, at: place)
-        case nil: break
+    /// Returns what a factory makes, which runs once for each validation if it takes no arguments.
+    private func box(
+        for registration: Registration, askedAt place: Vaccine.Place, with arguments: AnyBox? = nil
+    ) throws -> AnyBox {
+        if let result = attempts[registration] {
+            return try result.get()
+        }
+        let thread = ThreadState.current
+        if thread.isRunning(registration) {
+            throw report(thread.cycle(closedBy: registration, at: place))
         }
         // The caller may block the actor of an asynchronous factory.
         if registration.asynchronous?.isIsolated == true || registration.needsMainActor && !MainQueue.isCurrent {
             throw report(.init(.notValidated(calledAt: callSite), registration.key, at: registration.place))
         }
-        attempts[registration] = .running
-        let result = Result { try call(registration, with: nil) }.mapError { report($0, of: registration) }
-        attempts[registration] = .ended(result)
+        let made = Result { try thread.run(registration, askedAt: place) { try call(registration, with: arguments) } }
+        guard !registration.key.takesArguments else { return try made.get() }
+        let result = made.mapError { report($0, of: registration) }
+        attempts[registration] = result
         return try result.get()
     }
 
     private func call(_ registration: Registration, with arguments: AnyBox?) throws -> AnyBox {
-        running.append(registration)
-        defer { running.removeLast() }
         let made = if registration.inner == nil, let asynchronous = registration.asynchronous {
             try WaitingExecutor().run(asynchronous.make)
         } else {
             try registration.call(with: arguments)
         }
         findings.types[registration] = type(of: made.anyValue)
-        if let object = made.object {
-            objects[registration, default: []].append(WeakObject(object: object))
+        if made.object != nil {
+            objects[registration, default: []].append(made.finder)
         }
         return made
     }
 
-    /// Returns the value of a request; that of a cure with arguments is made anew each time.
+    /// Returns the value of a request; not inlined where every request passes.
+    @inline(never)
     func box(for lookup: Lookup) throws -> AnyBox {
         let registration = lookup.inner ?? Registry.current.peek(lookup.key)
         note(lookup, registration, lookup.inner == nil ? .needs : .wraps)
         guard let registration else { throw reportMissing(lookup) }
-        guard registration.key.takesArguments else { return try box(for: registration, askedAt: lookup.place) }
-        if running.count > 1000, running.contains(registration) {
-            throw cycle(closedBy: registration, at: lookup.place)
-        }
-        return try call(registration, with: lookup.arguments)
+        return try box(for: registration, askedAt: lookup.place, with: lookup.arguments)
     }
 
     /// Notes what a property will ask for when it is first read, or that an optional has no cure.
@@ -181,21 +159,20 @@ final class Validation: @unchecked Sendable {
     }
 
     private func note(_ lookup: Lookup, _ asked: Registration?, _ need: Vaccine.Graph.Need) {
-        guard let asking = running.last else { return }
-        let key = asked?.key ?? lookup.key
-        findings.requests.append(Request(from: asking, key: key, place: lookup.place, to: asked, need: need))
+        guard let asking = ThreadState.current.innermost else { return }
+        findings.requests.append(Request(from: asking, key: lookup.key, place: lookup.place, to: asked, need: need))
     }
 
     /// Leaves the running factory where it stands, as it cannot go on after an error.
     ///
     /// Returns only where that is impossible, because the caller of the validation waits on this thread.
     func leaveFactory(_ error: any Error) {
-        guard isOnThread, let last = running.last else { return }
+        let thread = ThreadState.current
+        guard isOnThread, let last = thread.innermost else { return }
         let problem = report(error, of: last)
-        for registration in running {
-            attempts[registration] = .ended(.failure(problem))
+        for registration in thread.registrations where !registration.key.takesArguments {
+            attempts[registration] = .failure(problem)
         }
-        running = []
         endThread()
         // Another thread goes on. This one holds what its factories hold, as long as the process lives.
         lock.withLock {
@@ -222,12 +199,7 @@ final class Validation: @unchecked Sendable {
         // Searched once for each key: all registrations are visited.
         let nearMisses = nearMisses[key] ?? NearMisses.sentences(for: key, in: Registry.current)
         self.nearMisses[key] = nearMisses
-        return report(.init(.missing, key, at: lookup.place, path: Registration.path(running), nearMisses: nearMisses))
-    }
-
-    private func cycle(closedBy registration: Registration, at place: Vaccine.Place?) -> Vaccine.Problem {
-        let start = running.lastIndex(of: registration) ?? running.startIndex
-        return report(.cycle(Registration.path(running[start...] + [registration]), at: place))
+        return report(.init(.missing, key, at: lookup.place, path: ThreadState.current.path, nearMisses: nearMisses))
     }
 
     /// Reports the objects of a shorter life that singletons retain, or make when a lazy property is read.
@@ -238,7 +210,7 @@ final class Validation: @unchecked Sendable {
         let suspects = suspects
         attempts = [:]
         use.registry.removeAll()
-        for (captive, objects) in suspects where objects.contains(where: { $0.object == nil }) {
+        for (captive, objects) in suspects where objects.contains(where: { $0() == nil }) {
             report(captive)
         }
     }
@@ -246,8 +218,8 @@ final class Validation: @unchecked Sendable {
     /// What singletons asked for and retain, while other values are free; a captive if it is freed with them.
     ///
     /// A value type is copied, so its own lifetime does not matter; objects that it references are retained.
-    private var suspects: [(captive: Vaccine.Problem, objects: [WeakObject])] {
-        var suspects: [(Vaccine.Problem, [WeakObject])] = []
+    private var suspects: [(captive: Vaccine.Problem, objects: [() -> AnyBox?])] {
+        var suspects: [(Vaccine.Problem, [() -> AnyBox?])] = []
         var needs = Dictionary(grouping: findings.requests.filter { $0.need != .wraps }, by: \.from)
         for keeper in findings.requests.map(\.from) where keeper.scope == .singleton {
             var seen: Set<Registration> = []
@@ -256,7 +228,7 @@ final class Validation: @unchecked Sendable {
             while let (request, isInLazy) = pending.popLast() {
                 guard let needed = request.to, needed.scope != .singleton else { continue }
                 let isLazy = isInLazy || request.need == .lazily
-                let retained = (objects[needed] ?? []).filter { isLazy || $0.object != nil }
+                let retained = (objects[needed] ?? []).filter { isLazy || $0() != nil }
                 if !retained.isEmpty {
                     let kind = Vaccine.Problem.Kind.captive(keptBy: keeper.key, scope: needed.scope)
                     suspects.append((Vaccine.Problem(kind, needed.key, at: request.place), retained))
