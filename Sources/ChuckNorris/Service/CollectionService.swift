@@ -21,8 +21,8 @@ final class CollectionService: AsyncChuckNorrisServicing {
         var categories: Set<String> = []
         // Neighbors are mostly jokes of one file.
         var last: [String] = []
-        for joke in jokes where joke.categories != last {
-            last = joke.categories
+        for index in jokes.indices where jokes[index].categories != last {
+            last = jokes[index].categories
             categories.formUnion(last.map { $0.lowercased() })
         }
         self.categories = categories

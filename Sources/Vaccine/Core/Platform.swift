@@ -12,7 +12,6 @@
 #if canImport(Dispatch)
     import Dispatch
 #endif
-import Synchronization
 
 // What the library needs of the platform's threads. The only file that imports the C library and Dispatch.
 
@@ -21,38 +20,44 @@ import Synchronization
 /// Uses pthread instead of `Synchronization.Mutex`, which on Linux uses a futex that the thread sanitizer does not
 /// recognize as a lock.
 ///
-/// `@unchecked Sendable`: its parts are made for several threads, and stay where the object or global is that has it.
+/// `@unchecked Sendable`: the pointer is constant, and what it points at is made for several threads.
 struct Lock: ~Copyable, @unchecked Sendable {
-    /// Keeps what other threads use off the cache line that each locking writes.
-    private let line = (0, 0, 0, 0, 0, 0, 0, 0)
-    private let mutex = _Cell(pthread_mutex_t())
-    private let change = _Cell(pthread_cond_t())
+    private struct Parts {
+        /// Keeps what other threads use off the cache line that each locking writes.
+        let line = (0, 0, 0, 0, 0, 0, 0, 0)
+        var mutex = pthread_mutex_t()
+        var change = pthread_cond_t()
+    }
+
+    private let parts = UnsafeMutablePointer<Parts>.allocate(capacity: 1)
 
     init() {
-        pthread_mutex_init(mutex._address, nil)
-        pthread_cond_init(change._address, nil)
+        parts.initialize(to: Parts())
+        pthread_mutex_init(&parts.pointee.mutex, nil)
+        pthread_cond_init(&parts.pointee.change, nil)
     }
 
     deinit {
-        pthread_cond_destroy(change._address)
-        pthread_mutex_destroy(mutex._address)
+        pthread_cond_destroy(&parts.pointee.change)
+        pthread_mutex_destroy(&parts.pointee.mutex)
+        parts.deallocate()
     }
 
     @inline(__always)
     func withLock<Result>(_ body: () throws -> Result) rethrows -> Result {
-        pthread_mutex_lock(mutex._address)
-        defer { pthread_mutex_unlock(mutex._address) }
+        pthread_mutex_lock(&parts.pointee.mutex)
+        defer { pthread_mutex_unlock(&parts.pointee.mutex) }
         return try body()
     }
 
     /// Releases the lock until `wakeAll` is called, and takes it back; only under the lock.
     func wait() {
-        pthread_cond_wait(change._address, mutex._address)
+        pthread_cond_wait(&parts.pointee.change, &parts.pointee.mutex)
     }
 
     /// Wakes all threads that wait; only under the lock.
     func wakeAll() {
-        pthread_cond_broadcast(change._address)
+        pthread_cond_broadcast(&parts.pointee.change)
     }
 }
 
