@@ -58,9 +58,10 @@ package final class CurlNetworking: Networking {
         }
         let milliseconds = Int((.now - start) / .milliseconds(1))
         log("GET \(endpoint.address(at: api)): \(outcome) (\(milliseconds) ms)")
-        // If another request has put one back meanwhile, this one is closed.
+        let response = try result.get()
+        // A handle that failed has no connection to keep; one is closed, too, if another was put back meanwhile.
         idle.withLock { $0 = $0 ?? handle }
-        return try result.get()
+        return response
     }
 }
 
