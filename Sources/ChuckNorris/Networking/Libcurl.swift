@@ -19,11 +19,13 @@ enum Libcurl {
     static let easyCleanup: @convention(c) (Pointer) -> Void = function("curl_easy_cleanup")
     static let listAppend: @convention(c) (Pointer?, UnsafePointer<CChar>) -> Pointer? = function("curl_slist_append")
     static let listFree: @convention(c) (Pointer?) -> Void = function("curl_slist_free_all")
-    // Variadic, which Swift cannot call; these addresses and the next do not change.
+    // Variadic, which Swift cannot call. `nonisolated(unsafe)`: addresses of code, which are constant.
     nonisolated(unsafe) static let setOption: UnsafeRawPointer = function("curl_easy_setopt")
     nonisolated(unsafe) static let getInformation: UnsafeRawPointer = function("curl_easy_getinfo")
 
-    /// Of macOS; of Linux; and what other packages of Debian depend on.
+    /// That of macOS; of Linux; or what other packages of Debian depend on.
+    ///
+    /// `nonisolated(unsafe)`: a constant handle, for dlsym(3), which any thread may call.
     private nonisolated(unsafe) static let library: Pointer? =
         ["/usr/lib/libcurl.4.dylib", "libcurl.so.4", "libcurl-gnutls.so.4"].lazy
             .compactMap { (name: String) in dlopen(name, RTLD_NOW | RTLD_LOCAL) }.first

@@ -45,7 +45,7 @@ package final class JokeViewModel: JokeViewModeling {
     package init() {}
 
     package func getRandomJoke(callback: @escaping (Result<JokeModel, Error>) -> Void) {
-        // It moves into the service's one call back, which may come on any thread, as the caller knows.
+        // `nonisolated(unsafe)`: it is only passed on, and called once, on any thread, as the protocol tells its callers.
         nonisolated(unsafe) let callback = callback
         service.getRandomJoke { callback($0.map(JokeModel.init(response:))) }
     }

@@ -53,7 +53,7 @@ enum ListRenderer {
     ///
     /// - Parameter width: Columns of the screen; nil without one, and 0 for each row in a line of its own.
     static func table(_ rows: [(name: String, meaning: String)], width: Int?) -> StyledText {
-        // A wider name has its meaning on the next line, so that it leaves room for the others'.
+        // A wider name has its meaning on the next line, so that the others' have 24 columns at least, 4 being spaces.
         let widestName = min(34, (width ?? .max) - 28)
         let columns = rows.map { TextWidth.columns(of: $0.name) }.filter { $0 <= widestName }.max() ?? 0
         return rows.map { row in

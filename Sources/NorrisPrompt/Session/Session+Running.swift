@@ -71,7 +71,7 @@ extension Session {
                     request.cancel()
                 }
                 output.showSpinner(after: .now - start)
-                // Simpler than waiting for signals, and as quick for a person.
+                // The animation needs a timer in any case; 20 ms until a signal is taken are not noticed.
                 try? await Task.sleep(for: .milliseconds(20))
             }
         }

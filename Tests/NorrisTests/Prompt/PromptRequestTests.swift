@@ -64,6 +64,7 @@ final class PromptRequestTests: HomeTestCase {
             let frames = locale == "C" ? "|/-\\" : "⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏"
             XCTAssertTrue(frames.contains { waiting.hasSuffix("\($0) waiting for") }, waiting)
             let keys = "help 日👍e\u{301}\u{7F}x"
+            // At once, or one by one as a person types: the pause is a part of the input, and no wait for an answer.
             // The kernel may take them later than they are written, and echo what it takes after the request.
             for bytes in pause == 0 ? [Array(keys.utf8)] : keys.utf8.map({ [$0] }) {
                 try terminal.type(bytes)
