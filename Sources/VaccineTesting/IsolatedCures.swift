@@ -24,9 +24,7 @@ public struct IsolatedCures: TestTrait, SuiteTrait, TestScoping {
 
     /// Runs a test with cures of its own; the testing library calls it.
     public func provideScope(
-        for _: Test,
-        testCase _: Test.Case?,
-        performing function: @Sendable @concurrent () async throws -> Void
+        for _: Test, testCase _: Test.Case?, performing function: @Sendable @concurrent () async throws -> Void
     ) async throws {
         try await Cures.makeIsolated().use {
             try await setCures()
@@ -36,20 +34,8 @@ public struct IsolatedCures: TestTrait, SuiteTrait, TestScoping {
 }
 
 extension Trait where Self == IsolatedCures {
-    /// Gives each test cures of its own, and sets some before each.
-    ///
-    /// ```swift
-    /// @Test(.isolatedCures { Vaccine.setCure(for: Greeting.self, with: GreetingMock()) })
-    /// func welcomes() {
-    ///     #expect(Doorman().welcome() == "mock")
-    /// }
-    /// ```
-    ///
-    /// - Parameter setCures: Calls `Vaccine.setCure` and the like; run for each test anew. Without it, the test sets
-    ///   all cures itself.
-    public static func isolatedCures(
-        _ setCures: @escaping @Sendable () async throws -> Void = {}
-    ) -> IsolatedCures {
+    /// Gives each test cures of its own, and sets some before each: `@Test(.isolatedCures { Vaccine.setCure(…) })`.
+    public static func isolatedCures(_ setCures: @escaping @Sendable () async throws -> Void = {}) -> IsolatedCures {
         IsolatedCures(setCures: setCures)
     }
 }

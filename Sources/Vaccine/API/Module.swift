@@ -6,7 +6,6 @@ extension Vaccine {
     ///     Vaccine.autowireCure(for: Greeting.self, with: TimelyGreeting.init(clock:log:))
     ///     Vaccine.setCure(for: Doorman.self, with: Doorman())
     /// }
-    ///
     /// let house = Vaccine.Module(clocks, voices)
     /// ```
     ///

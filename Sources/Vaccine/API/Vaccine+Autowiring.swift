@@ -5,9 +5,8 @@ extension Vaccine {
     /// Vaccine.autowireCure(for: Greeting.self, with: TimelyGreeting.init(clock:log:))
     /// ```
     ///
-    /// Each parameter is asked for by its type, as `@Inject` would; an optional one is nil when there is no cure for
-    /// it. ``validate(file:line:)`` reports all missing ones, asked for where the cure is set. Any function or closure
-    /// will do; one without parameters is set with `setCure`: `setCure(for: TimeTelling.self, SystemClock.init)`.
+    /// Each parameter is asked for by its type, as `@Inject` would. ``validate(file:line:)`` reports all missing ones,
+    /// at this line. Any function or closure will do; one without parameters is set with `setCure`.
     @available(swift 6)
     public static func autowireCure<Value, First, each More>(
         for type: Value.Type, named name: String? = nil, isUnique: Bool = false, scope: Scope = .transient,

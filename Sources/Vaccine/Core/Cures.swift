@@ -9,14 +9,8 @@
 /// await request.shutDown()
 /// ```
 ///
-/// It also takes the cures of one place to a queue or a callback, which do not inherit them:
-///
-/// ```swift
-/// let cures = Cures.current
-/// DispatchQueue.main.async { cures.use { self.title = Doorman().welcome() } }
-/// ```
-///
-/// Cures are declared as properties of an extension of this type; see ``Cure``.
+/// ``current`` also takes the cures of one place to a queue or a callback, which do not inherit them. An extension of
+/// this type declares cures as properties; see ``Cure``.
 public struct Cures: Sendable {
     /// Nil for the program's.
     private let use: CuresUse?
@@ -29,9 +23,7 @@ public struct Cures: Sendable {
         use = CuresUse(Registry(over: outer, isOverride: true))
     }
 
-    /// Makes cures that do not see those of the program, but those of overrides around it, such as a suite's.
-    ///
-    /// `VaccineTesting` runs its tests in these.
+    /// Makes the cures of an isolated test, which sees those of overrides around it, and not those of the program.
     package static func makeIsolated() -> Cures {
         Cures(overriding: CuresUse.current?.registry)
     }
@@ -47,9 +39,9 @@ public struct Cures: Sendable {
 
     /// Makes cures for a part of the program that begins and ends, such as a request, a window or a session.
     ///
-    /// What is set in a child is its own. Outer singletons are not made again: they are made with the outer cures, and
-    /// do not see what the child replaces. What is made anew for each request is made with the child's. A singleton of
-    /// the child lives until ``shutDown()``, or until no value of this type and no task holds the child.
+    /// What is set in a child is its own. Outer singletons are made with the outer cures, and do not see what the child
+    /// replaces; what is made anew for each request is made with the child's. A singleton of the child lives until
+    /// ``shutDown()``, or until no value of this type and no task holds the child.
     public func makeChild() -> Cures {
         Cures(CuresUse(Registry(over: registry)))
     }
@@ -58,11 +50,7 @@ public struct Cures: Sendable {
     ///
     /// Child tasks and `Task {}` inherit them, as a task-local value. Uses nest: the innermost counts.
     public func use<Value, Failure>(_ operation: () throws(Failure) -> Value) throws(Failure) -> Value {
-        do {
-            return try CuresUse.$current.withValue(use, operation: operation)
-        } catch {
-            throw Cures.typed(error)
-        }
+        try CuresUse.$current.withValue(use) { Result(catching: operation) }.get()
     }
 
     /// Runs an asynchronous operation that asks and sets these cures, on the actor of the caller.
@@ -72,14 +60,10 @@ public struct Cures: Sendable {
         do {
             return try await CuresUse.$current.withValue(use, operation: operation)
         } catch {
-            throw Cures.typed(error)
+            // A task-local value drops the type of the error, and throws none itself.
+            guard let error = error as? Failure else { preconditionFailure("A task-local value does not throw.") }
+            throw error
         }
-    }
-
-    /// Returns an error with its type, which a task-local value drops.
-    private static func typed<Failure: Error>(_ error: any Error) -> Failure {
-        guard let error = error as? Failure else { preconditionFailure("A task-local value does not throw.") }
-        return error
     }
 
     /// Removes the cures that were set here, disposes of the values that they keep, and waits for that.
@@ -101,13 +85,10 @@ extension Vaccine {
     /// }
     /// ```
     ///
-    /// What is not set in it is looked up outside of it. An outer singleton is made once more for the override;
-    /// ``Cures/makeChild()`` makes cures that share it. Child tasks and `Task {}` inherit the override, and keep it
-    /// after the operation has returned; pass ``Cures/current`` to threads, queues and detached tasks. When the last of
-    /// them has ended, its values are disposed of and freed.
-    public static func withCures<Value, Failure>(
-        operation: () throws(Failure) -> Value
-    ) throws(Failure) -> Value {
+    /// What is not set in it is looked up outside of it, but an outer singleton is made once more;
+    /// ``Cures/makeChild()`` makes cures that share it. Child tasks and `Task {}` inherit the override; pass
+    /// ``Cures/current`` to threads, queues and detached tasks. Its values are freed when the last of them has ended.
+    public static func withCures<Value, Failure>(operation: () throws(Failure) -> Value) throws(Failure) -> Value {
         try Cures(overriding: Registry.current).use(operation)
     }
 

@@ -7,9 +7,8 @@ extension Vaccine {
         private let identity: TypeIdentity
         private let list: TypeIdentity?
 
-        /// The name that is asked for, which may be empty; nil for the cure without one.
-        public let name: String?
-
+        /// The name that is asked for, which may be empty.
+        let name: String?
         /// The property that declares the cure; nil for a cure that is set for a type.
         let property: AnyKeyPath?
 
@@ -30,8 +29,7 @@ extension Vaccine {
             property == nil ? Key(other, name, list?.type as? any ArgumentList.Type, property: nil) : self
         }
 
-        /// The type that is asked for, most often a protocol.
-        public var type: Any.Type {
+        var type: Any.Type {
             identity.type
         }
 
@@ -77,10 +75,8 @@ extension Vaccine {
 extension Vaccine {
     /// A place in the source: where a cure was set, or asked for.
     public struct Place: Hashable, Sendable, CustomStringConvertible {
-        /// The line in that file, from 1.
-        public let line: UInt
-
         private let fileLiteral: FileLiteral
+        package let line: UInt
 
         init(_ file: StaticString, _ line: UInt) {
             fileLiteral = FileLiteral(string: file)
@@ -92,8 +88,7 @@ extension Vaccine {
             fileLiteral.string
         }
 
-        /// The file, as `#fileID` gives it: `Module/File.swift`.
-        public var file: String {
+        package var file: String {
             literal.description
         }
 
