@@ -3,21 +3,12 @@ import Vaccine
 
 /// Gives each test cures of its own, which no other test sees, even when tests run in parallel.
 ///
-/// ```swift
-/// @Suite(.isolatedCures())
-/// struct WelcomeSuite {
-///     @Test func welcomes() {
-///         Vaccine.setCure(for: Greeting.self, with: GreetingMock())
-///         #expect(Doorman().welcome() == "mock")
-///     }
-/// }
-/// ```
-///
+/// `@Suite(.isolatedCures())` makes them for each test of a suite, and each case of a parameterized one.
 /// A test sees only the cures that it and its suite set. Tasks that the test starts keep its cures until they end.
 public struct IsolatedCures: TestTrait, SuiteTrait, TestScoping {
     fileprivate let setCures: @Sendable () async throws -> Void
 
-    /// True: each test of a suite, and each case of a parameterized one, has cures of its own.
+    /// True: the tests of a suite do not share cures.
     public var isRecursive: Bool {
         true
     }

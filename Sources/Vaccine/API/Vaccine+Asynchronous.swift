@@ -8,7 +8,7 @@ extension Vaccine {
         _ cure: @escaping @Sendable @isolated(any) () async throws -> sending Value
     ) {
         let factory = AsynchronousFactory(isIsolated: cure.isolation != nil) { try await Box(cure()) }
-        setAsynchronous(type, Key(type, named: name), false, .transient, Place(file, line), factory)
+        setAsynchronous(type, Key(type, named: name), Place(file, line), factory)
     }
 
     /// Sets the asynchronous closure for a type whose values are `Sendable`, and can be shared by a scope.
@@ -18,13 +18,14 @@ extension Vaccine {
         _ cure: @escaping @Sendable @isolated(any) () async throws -> Value
     ) {
         let factory = AsynchronousFactory(isIsolated: cure.isolation != nil) { try await Box(cure()) }
-        setAsynchronous(type, Key(type, named: name), isUnique, scope, Place(file, line), factory)
+        setAsynchronous(type, Key(type, named: name), Place(file, line), isUnique: isUnique, scope: scope, factory)
     }
 
     static func setAsynchronous<Value>(
-        _: Value.Type, _ key: Key, _ isUnique: Bool, _ scope: Scope, _ place: Place, _ factory: AsynchronousFactory
+        _: Value.Type, _ key: Key, _ place: Place, isUnique: Bool = false, scope: Scope = .transient,
+        _ factory: AsynchronousFactory
     ) {
-        set(key, isUnique, scope, place, asynchronous: factory) { _ -> Value in
+        set(key, place, isUnique: isUnique, scope: scope, asynchronous: factory) { _ -> Value in
             let sentence = "it is asynchronous. Use try await Vaccine.awaitCure(for:), here or earlier."
             throw Problem(.failed(sentence), key, at: place)
         }

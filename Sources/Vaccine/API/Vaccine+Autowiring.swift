@@ -14,7 +14,7 @@ extension Vaccine {
         with initializer: @escaping @Sendable (First, repeat each More) throws -> Value
     ) {
         let factory = Arguments<First, repeat each More>.wired(at: Place(file, line), initializer)
-        set(Key(type, named: name), isUnique, scope, Place(file, line), factory)
+        set(Key(type, named: name), Place(file, line), isUnique: isUnique, scope: scope, factory)
     }
 
     /// Sets an initializer in Swift 5 mode, where it need not be `Sendable`.
@@ -26,7 +26,7 @@ extension Vaccine {
         with initializer: @escaping @Sendable (First, repeat each More) throws -> Value
     ) {
         let factory = Arguments<First, repeat each More>.wired(at: Place(file, line), initializer)
-        set(Key(type, named: name), isUnique, scope, Place(file, line), factory)
+        set(Key(type, named: name), Place(file, line), isUnique: isUnique, scope: scope, factory)
     }
 
     /// Sets an initializer of the main actor, where alone the value is handed out.
@@ -40,6 +40,6 @@ extension Vaccine {
         let factory = Input.wired(at: Place(file, line)) { (first: First, more: repeat each More) in
             try spread(FactoryInput(arguments: Box(Input(values: (first, repeat each more)))))
         }
-        set(Key(type, named: name), isUnique, scope, Place(file, line), onMainActor: true, factory)
+        set(Key(type, named: name), Place(file, line), isUnique: isUnique, scope: scope, onMainActor: true, factory)
     }
 }

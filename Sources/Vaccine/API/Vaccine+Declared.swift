@@ -25,7 +25,7 @@ extension Vaccine {
         for property: KeyPath<Cures, Cure<Value>>, file: StaticString = #fileID, line: UInt = #line,
         _ cure: @escaping @Sendable () throws -> Value
     ) {
-        set(Key(property), false, scope(of: property), Place(file, line)) { _ in try cure() }
+        set(Key(property), Place(file, line)) { _ in try cure() }
     }
 
     /// As the first, on the main actor.
@@ -33,9 +33,7 @@ extension Vaccine {
         for property: KeyPath<Cures, Cure<Value>>, file: StaticString = #fileID, line: UInt = #line,
         onMainActor _: Void = (), _ cure: @escaping @MainActor @Sendable () throws -> Value
     ) {
-        set(Key(property), false, scope(of: property), Place(file, line), onMainActor: true) { _ in
-            try MainQueue.call(cure)
-        }
+        set(Key(property), Place(file, line), onMainActor: true) { _ in try MainQueue.call(cure) }
     }
 
     /// As the first, asynchronously.
@@ -44,11 +42,7 @@ extension Vaccine {
         _ cure: @escaping @Sendable @isolated(any) () async throws -> Value
     ) {
         let factory = AsynchronousFactory(isIsolated: cure.isolation != nil) { try await Box(cure()) }
-        setAsynchronous(Value.self, Key(property), false, scope(of: property), Place(file, line), factory)
-    }
-
-    private static func scope(of property: KeyPath<Cures, Cure<some Any>>) -> Scope {
-        Cures(nil)[keyPath: property].scope
+        setAsynchronous(Value.self, Key(property), Place(file, line), factory)
     }
 
     /// Replaces a declared cure with one that wraps it.

@@ -9,7 +9,7 @@ extension Vaccine {
         for type: Value.Type, named name: String? = nil, isUnique: Bool = false, scope: Scope = .transient,
         with cure: @autoclosure @escaping @Sendable () -> Value, file: StaticString = #fileID, line: UInt = #line
     ) {
-        set(Key(type, named: name), isUnique, scope, Place(file, line)) { _ in cure() }
+        set(Key(type, named: name), Place(file, line), isUnique: isUnique, scope: scope) { _ in cure() }
     }
 
     /// Sets the value that a variable which may be nil has now; the program stops if it is nil.
@@ -25,7 +25,7 @@ extension Vaccine {
         guard let value else {
             fatalError("The value for \(key) is nil at \(place): assign it before that line.", file: file, line: line)
         }
-        set(key, isUnique, scope, place) { _ in value }
+        set(key, place, isUnique: isUnique, scope: scope) { _ in value }
     }
 
     /// Sets the value for a type, which exists and is shared by all that ask.
@@ -36,7 +36,7 @@ extension Vaccine {
         for type: Value.Type, named name: String? = nil, to value: Value,
         file: StaticString = #fileID, line: UInt = #line
     ) {
-        set(Key(type, named: name), true, .transient, Place(file, line)) { _ in value }
+        set(Key(type, named: name), Place(file, line), isUnique: true) { _ in value }
     }
 
     /// Sets the closure that makes the value for a type, on the thread that asks.
@@ -48,7 +48,7 @@ extension Vaccine {
         for type: Value.Type, named name: String? = nil, isUnique: Bool = false, scope: Scope = .transient,
         file: StaticString = #fileID, line: UInt = #line, _ cure: @escaping @Sendable () throws -> Value
     ) {
-        set(Key(type, named: name), isUnique, scope, Place(file, line)) { _ in try cure() }
+        set(Key(type, named: name), Place(file, line), isUnique: isUnique, scope: scope) { _ in try cure() }
     }
 
     /// Sets the closure for a type in Swift 5 mode, where it may use what is not `Sendable`.
@@ -59,7 +59,7 @@ extension Vaccine {
         file: StaticString = #fileID, line: UInt = #line, inSwift5 _: Void = (),
         _ cure: @escaping @Sendable () throws -> Value
     ) {
-        set(Key(type, named: name), isUnique, scope, Place(file, line)) { _ in try cure() }
+        set(Key(type, named: name), Place(file, line), isUnique: isUnique, scope: scope) { _ in try cure() }
     }
 
     /// Sets the closure that makes the value for a type on the main actor, `{ @MainActor in Window() }`.
@@ -71,16 +71,12 @@ extension Vaccine {
         file: StaticString = #fileID, line: UInt = #line, onMainActor _: Void = (),
         _ cure: @escaping @MainActor @Sendable () throws -> Value
     ) {
-        let key = Key(type, named: name)
-        set(key, isUnique, scope, Place(file, line), onMainActor: true) { _ in try MainQueue.call(cure) }
+        set(Key(type, named: name), Place(file, line), isUnique: isUnique, scope: scope, onMainActor: true) { _ in
+            try MainQueue.call(cure)
+        }
     }
 
-    /// Sets the closure that makes the value for a type of arguments, which are given when it is asked for.
-    ///
-    /// ```swift
-    /// Vaccine.setCure(for: Greeting.self) { (name: String) in NamedGreeting(name) }
-    /// let greetingOfAda = Vaccine.getCure(for: Greeting.self, with: "Ada")
-    /// ```
+    /// Sets the closure that makes the value for a type of arguments, as `{ (name: String) in NamedGreeting(name) }`.
     ///
     /// The types of the arguments are part of what the cure is set for; the value is made anew each time. The closure
     /// is optional so that an initializer with and without arguments means the one without; nil stops the program.
@@ -90,7 +86,7 @@ extension Vaccine {
     ) {
         guard let cure else { fatalError("The closure of a cure is nil.", file: file, line: line) }
         typealias Input = Arguments<Argument, repeat each More>
-        set(Key(type, named: name, of: Input.self), false, .transient, Place(file, line), Input.spread(cure))
+        set(Key(type, named: name, of: Input.self), Place(file, line), Input.spread(cure))
     }
 
     /// Sets the closure that makes the value for a type of arguments on the main actor.
@@ -101,16 +97,17 @@ extension Vaccine {
         guard let cure else { fatalError("The closure of a cure is nil.", file: file, line: line) }
         typealias Input = Arguments<Argument, repeat each More>
         let key = Key(type, named: name, of: Input.self)
-        set(key, false, .transient, Place(file, line), onMainActor: true, Input.spreadOnMainActor(cure))
+        set(key, Place(file, line), onMainActor: true, Input.spreadOnMainActor(cure))
     }
 
+    /// Sets a cure; the scope of a declared one is that of its declaration.
     static func set(
-        _ key: Key, _ isUnique: Bool, _ scope: Scope, _ place: Place, onMainActor: Bool = false,
+        _ key: Key, _ place: Place, isUnique: Bool = false, scope: Scope = .transient, onMainActor: Bool = false,
         asynchronous: AsynchronousFactory? = nil, _ factory: @escaping (FactoryInput) throws -> some Any
     ) {
         Registry.current.set(Recipe(
             key: key,
-            scope: Scope(scope, isUnique: isUnique, at: place),
+            scope: key.declaration?.scope ?? Scope(scope, isUnique: isUnique, at: place),
             place: place,
             needsMainActor: onMainActor,
             asynchronous: asynchronous,

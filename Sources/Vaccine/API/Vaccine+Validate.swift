@@ -1,10 +1,6 @@
 extension Vaccine {
     /// Makes every cure once, and returns all that is wrong with them; nothing when all is well.
     ///
-    /// ```swift
-    /// XCTAssertEqual(Vaccine.validate(), [])
-    /// ```
-    ///
     /// Nothing that is made is kept. A declared cure is examined once it was set or asked for. A closure that does not
     /// return keeps this function from returning.
     ///

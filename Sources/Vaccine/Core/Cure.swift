@@ -55,6 +55,7 @@ extension Cures {
 protocol CureDeclaration {
     var name: String { get }
     var place: Vaccine.Place { get }
+    var scope: Vaccine.Scope { get }
 
     /// Returns the recipe of the default; nil if the program must set the cure.
     func recipe(for key: Vaccine.Key) -> Recipe?

@@ -13,19 +13,11 @@
 /// this type declares cures as properties; see ``Cure``.
 public struct Cures: Sendable {
     /// Nil for the program's.
-    private let use: CuresUse?
-
-    init(_ use: CuresUse?) {
-        self.use = use
-    }
-
-    init(overriding outer: Registry?) {
-        use = CuresUse(Registry(over: outer, isOverride: true))
-    }
+    let use: CuresUse?
 
     /// Makes the cures of an isolated test, which sees those of overrides around it, and not those of the program.
     package static func makeIsolated() -> Cures {
-        Cures(overriding: CuresUse.current?.registry)
+        Cures(use: CuresUse(Registry(over: CuresUse.current?.registry, isOverride: true)))
     }
 
     private var registry: Registry {
@@ -34,7 +26,7 @@ public struct Cures: Sendable {
 
     /// The cures that the caller asks: those of the innermost `use`, override or isolated test, or the program's.
     public static var current: Cures {
-        Cures(CuresUse.isEverNeeded ? CuresUse.current : nil)
+        Cures(use: CuresUse.isEverNeeded ? CuresUse.current : nil)
     }
 
     /// Makes cures for a part of the program that begins and ends, such as a request, a window or a session.
@@ -43,7 +35,7 @@ public struct Cures: Sendable {
     /// replaces; what is made anew for each request is made with the child's. A singleton of the child lives until
     /// ``shutDown()``, or until no value of this type and no task holds the child.
     public func makeChild() -> Cures {
-        Cures(CuresUse(Registry(over: registry)))
+        Cures(use: CuresUse(Registry(over: registry)))
     }
 
     /// Runs an operation that asks and sets these cures.
@@ -78,24 +70,17 @@ public struct Cures: Sendable {
 extension Vaccine {
     /// Runs an operation with cures of its own, which nothing else sees.
     ///
-    /// ```swift
-    /// let welcome = Vaccine.withCures {
-    ///     Vaccine.setCure(for: Greeting.self, with: GreetingMock())
-    ///     return Doorman().welcome()
-    /// }
-    /// ```
-    ///
     /// What is not set in it is looked up outside of it, but an outer singleton is made once more;
     /// ``Cures/makeChild()`` makes cures that share it. Child tasks and `Task {}` inherit the override; pass
     /// ``Cures/current`` to threads, queues and detached tasks. Its values are freed when the last of them has ended.
     public static func withCures<Value, Failure>(operation: () throws(Failure) -> Value) throws(Failure) -> Value {
-        try Cures(overriding: Registry.current).use(operation)
+        try Cures(use: CuresUse(Registry(over: .current, isOverride: true))).use(operation)
     }
 
     /// Runs an asynchronous operation with cures of its own, on the actor of the caller.
     public nonisolated(nonsending) static func withCures<Value, Failure>(
         operation: nonisolated(nonsending) () async throws(Failure) -> Value
     ) async throws(Failure) -> Value {
-        try await Cures(overriding: Registry.current).use(operation)
+        try await Cures(use: CuresUse(Registry(over: .current, isOverride: true))).use(operation)
     }
 }

@@ -4,17 +4,14 @@ extension Vaccine {
     /// `@unchecked Sendable`: everything is constant. A key path is an immutable object; it is only compared, hashed,
     /// and applied to cures, which are `Sendable`.
     public struct Key: Hashable, @unchecked Sendable, CustomStringConvertible {
-        private let identity: TypeIdentity
-        private let list: TypeIdentity?
-
+        private let types: KeyTypes
         /// The name that is asked for, which may be empty.
         let name: String?
         /// The property that declares the cure; nil for a cure that is set for a type.
         let property: AnyKeyPath?
 
         init(_ type: Any.Type, _ name: String?, _ arguments: (any ArgumentList.Type)?, property: AnyKeyPath?) {
-            identity = TypeIdentity(type: type)
-            list = arguments.map { TypeIdentity(type: $0) }
+            types = KeyTypes(type: type, arguments: arguments)
             self.name = name
             self.property = property
         }
@@ -26,15 +23,15 @@ extension Vaccine {
 
         /// Returns the key of the same cure for another type; that of a declared cure stays as it is.
         func of(_ other: Any.Type) -> Key {
-            property == nil ? Key(other, name, list?.type as? any ArgumentList.Type, property: nil) : self
+            property == nil ? Key(other, name, types.arguments, property: nil) : self
         }
 
         var type: Any.Type {
-            identity.type
+            types.type
         }
 
         var takesArguments: Bool {
-            list != nil
+            types.arguments != nil
         }
 
         /// A hash in the upper bits, without a `Hasher` where the type alone is hashed.
@@ -61,13 +58,12 @@ extension Vaccine {
         }
 
         var argumentList: String {
-            let list = list?.type as? any ArgumentList.Type
-            return list?.types.map { TypeName.short($0) }.joined(separator: ", ") ?? ""
+            types.arguments?.types.map { TypeName.short($0) }.joined(separator: ", ") ?? ""
         }
 
         /// The declaration of the cure, by the property; nil for a cure that is set for a type.
         var declaration: (any CureDeclaration)? {
-            property.flatMap { Cures(nil)[keyPath: $0] as? any CureDeclaration }
+            property.flatMap { Cures(use: nil)[keyPath: $0] as? any CureDeclaration }
         }
     }
 }
@@ -112,12 +108,13 @@ private struct FileLiteral: Hashable {
     }
 }
 
-/// A type, compared as what it is and not by its name: two modules may each have a `Service`.
-private struct TypeIdentity: Hashable {
+/// Types, compared as what they are and not by their names: two modules may each have a `Service`.
+private struct KeyTypes: Hashable {
     let type: Any.Type
+    let arguments: (any ArgumentList.Type)?
 
-    static func == (one: TypeIdentity, other: TypeIdentity) -> Bool {
-        one.type == other.type
+    static func == (one: KeyTypes, other: KeyTypes) -> Bool {
+        one.type == other.type && one.arguments == other.arguments
     }
 
     func hash(into hasher: inout Hasher) {

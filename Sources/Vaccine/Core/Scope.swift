@@ -1,13 +1,7 @@
 extension Vaccine {
     /// How long a cure's value lives, and who shares it.
     ///
-    /// A program can add scopes; two with the same name are the same scope:
-    ///
-    /// ```swift
-    /// extension Vaccine.Scope {
-    ///     static let login = Vaccine.Scope("login")
-    /// }
-    /// ```
+    /// A program can add scopes, as `static let login = Vaccine.Scope("login")`; two with one name are the same scope.
     public struct Scope: Hashable, Sendable, CustomStringConvertible {
         /// A new value for each request; the default.
         public static let transient = Scope(kind: .transient)
