@@ -42,7 +42,11 @@ public struct Cures: Sendable {
     ///
     /// Child tasks and `Task {}` inherit them, as a task-local value. Uses nest: the innermost counts.
     public func use<Value, Failure>(_ operation: () throws(Failure) -> Value) throws(Failure) -> Value {
-        try CuresUse.$current.withValue(use) { Result(catching: operation) }.get()
+        do {
+            return try CuresUse.$current.withValue(use, operation: operation)
+        } catch {
+            throw Cures.typed(error)
+        }
     }
 
     /// Runs an asynchronous operation that asks and sets these cures, on the actor of the caller.
@@ -52,10 +56,14 @@ public struct Cures: Sendable {
         do {
             return try await CuresUse.$current.withValue(use, operation: operation)
         } catch {
-            // A task-local value drops the type of the error, and throws none itself.
-            guard let error = error as? Failure else { preconditionFailure("A task-local value does not throw.") }
-            throw error
+            throw Cures.typed(error)
         }
+    }
+
+    /// Returns an error with its type, which a task-local value drops.
+    private static func typed<Failure: Error>(_ error: any Error) -> Failure {
+        guard let error = error as? Failure else { preconditionFailure("A task-local value does not throw.") }
+        return error
     }
 
     /// Removes the cures that were set here, disposes of the values that they keep, and waits for that.
