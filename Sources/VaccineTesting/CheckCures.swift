@@ -4,13 +4,6 @@ import XCTest
 
 /// Fails the test of XCTest or of Swift Testing for each problem that `Vaccine.validate` finds.
 ///
-/// ```swift
-/// func testCuresAreComplete() {
-///     Vaccine.setCures(of: house)
-///     checkCures()
-/// }
-/// ```
-///
 /// A problem in the file of the test is shown at its own line, and one of another file at the line of this call; the
 /// sentence names its place.
 public func checkCures(filePath: StaticString = #filePath, file: StaticString = #fileID, line: UInt = #line) {

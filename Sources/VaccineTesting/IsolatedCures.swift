@@ -3,30 +3,19 @@ import Vaccine
 
 /// Gives each test cures of its own, which no other test sees, even when tests run in parallel.
 ///
-/// ```swift
-/// @Suite(.isolatedCures())
-/// struct WelcomeSuite {
-///     @Test func welcomes() {
-///         Vaccine.setCure(for: Greeting.self, with: GreetingMock())
-///         #expect(Doorman().welcome() == "mock")
-///     }
-/// }
-/// ```
-///
+/// `@Suite(.isolatedCures())` makes them for each test of a suite, and each case of a parameterized one.
 /// A test sees only the cures that it and its suite set. Tasks that the test starts keep its cures until they end.
 public struct IsolatedCures: TestTrait, SuiteTrait, TestScoping {
     fileprivate let setCures: @Sendable () async throws -> Void
 
-    /// True: each test of a suite, and each case of a parameterized one, has cures of its own.
+    /// True: the tests of a suite do not share cures.
     public var isRecursive: Bool {
         true
     }
 
     /// Runs a test with cures of its own; the testing library calls it.
     public func provideScope(
-        for _: Test,
-        testCase _: Test.Case?,
-        performing function: @Sendable @concurrent () async throws -> Void
+        for _: Test, testCase _: Test.Case?, performing function: @Sendable @concurrent () async throws -> Void
     ) async throws {
         try await Cures.makeIsolated().use {
             try await setCures()
@@ -36,20 +25,8 @@ public struct IsolatedCures: TestTrait, SuiteTrait, TestScoping {
 }
 
 extension Trait where Self == IsolatedCures {
-    /// Gives each test cures of its own, and sets some before each.
-    ///
-    /// ```swift
-    /// @Test(.isolatedCures { Vaccine.setCure(for: Greeting.self, with: GreetingMock()) })
-    /// func welcomes() {
-    ///     #expect(Doorman().welcome() == "mock")
-    /// }
-    /// ```
-    ///
-    /// - Parameter setCures: Calls `Vaccine.setCure` and the like; run for each test anew. Without it, the test sets
-    ///   all cures itself.
-    public static func isolatedCures(
-        _ setCures: @escaping @Sendable () async throws -> Void = {}
-    ) -> IsolatedCures {
+    /// Gives each test cures of its own, and sets some before each: `@Test(.isolatedCures { Vaccine.setCure(…) })`.
+    public static func isolatedCures(_ setCures: @escaping @Sendable () async throws -> Void = {}) -> IsolatedCures {
         IsolatedCures(setCures: setCures)
     }
 }

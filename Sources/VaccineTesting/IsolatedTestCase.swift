@@ -3,18 +3,6 @@ public import XCTest
 
 /// A test case that gives each test cures of its own, which no other test sees.
 ///
-/// ```swift
-/// final class WelcomeTests: IsolatedTestCase {
-///     override func setUp() {
-///         Vaccine.setCure(for: Greeting.self, with: GreetingMock())
-///     }
-///
-///     func testWelcome() {
-///         XCTAssertEqual(Doorman().welcome(), "mock")
-///     }
-/// }
-/// ```
-///
 /// `setUp`, the test and `tearDown` run in one override, and nothing needs to be restored. A test sees only the cures
 /// that it sets. Tasks that the test starts keep its cures until they end.
 open class IsolatedTestCase: XCTestCase {

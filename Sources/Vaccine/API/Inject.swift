@@ -7,8 +7,8 @@ extension Vaccine {
     /// @Inject var log: (any Log)?
     /// ```
     ///
-    /// The cure is asked once, as the object that owns the property is made. A cure that is replaced later changes the
-    /// objects made from then on. An optional property is nil when there is no cure.
+    /// A cure that is replaced later changes the objects made from then on. An optional property is nil when there is
+    /// no cure.
     @propertyWrapper
     public struct Inject<Value> {
         /// Nil is a placeholder, in an object that a validation or `requireCure` discards.
@@ -22,16 +22,14 @@ extension Vaccine {
 
         /// Asks for the cure of a type, by default the property's own, and stops the program when there is none.
         public init(
-            _ type: Value.Type = Value.self, named name: String? = nil,
-            file: StaticString = #fileID, line: UInt = #line
+            _ type: Value.Type = Value.self, named name: String? = nil, file: StaticString = #fileID, line: UInt = #line
         ) {
             self.init(Lookup(key: Key(type, named: name), place: Place(file, line)))
         }
 
         /// Asks for the cure of a type with arguments, `@Inject(Greeting.self, with: "Chuck")`.
         public init<each Argument>(
-            _ type: Value.Type = Value.self, named name: String? = nil,
-            with values: repeat each Argument,
+            _ type: Value.Type = Value.self, named name: String? = nil, with values: repeat each Argument,
             file: StaticString = #fileID, line: UInt = #line
         ) {
             self.init(Lookup(type, name, Place(file, line), with: repeat each values))
@@ -39,8 +37,7 @@ extension Vaccine {
 
         /// Injects an optional property from the cure of the wrapped type; nil when there is none.
         public init<Wrapped, each Argument>(
-            _: Wrapped.Type, named name: String? = nil,
-            with values: repeat each Argument,
+            _: Wrapped.Type, named name: String? = nil, with values: repeat each Argument,
             file: StaticString = #fileID, line: UInt = #line
         ) where Value == Wrapped? {
             self.init(Value.self, named: name, with: repeat each values, file: file, line: line)

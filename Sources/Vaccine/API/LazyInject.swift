@@ -1,9 +1,8 @@
 extension Vaccine {
     /// Holds the value that the cure for its type gives when the property is first read.
     ///
-    /// Resolved once, by the first thread that reads it; other threads wait. It uses the cures in which the property
-    /// was made, even if it is read later. Two objects that need each other can be made if one of them asks lazily.
-    /// Copies of a struct share one value.
+    /// Other threads that read it wait. It uses the cures in which the property was made. Two objects that need each
+    /// other can be made if one of them asks lazily. Copies of a struct share one value.
     @propertyWrapper
     public struct LazyInject<Value> {
         private let storage: LazyValue<Value>
@@ -15,11 +14,10 @@ extension Vaccine {
 
         /// Resolves the cure of a type when the property is first read; all else is as with ``Inject``.
         public init<each Argument>(
-            _ type: Value.Type = Value.self, named name: String? = nil,
-            with values: repeat each Argument,
+            _ type: Value.Type = Value.self, named name: String? = nil, with values: repeat each Argument,
             file: StaticString = #fileID, line: UInt = #line
         ) {
-            self.init(Lookup(type, name, Place(file, line), with: repeat each values))
+            storage = LazyValue(Lookup(type, name, Place(file, line), with: repeat each values))
         }
 
         /// Resolves the cure of the property's own type; for a property that gives no arguments at all.
@@ -27,22 +25,17 @@ extension Vaccine {
             self.init(Value.self, named: name, file: file, line: line)
         }
 
-        /// Resolves the cure of the wrapped type when the property is first read; nil when there is none.
+        /// Resolves the cure of the wrapped type; nil when there is none.
         public init<Wrapped, each Argument>(
-            _: Wrapped.Type, named name: String? = nil,
-            with values: repeat each Argument,
+            _: Wrapped.Type, named name: String? = nil, with values: repeat each Argument,
             file: StaticString = #fileID, line: UInt = #line
         ) where Value == Wrapped? {
             self.init(Value.self, named: name, with: repeat each values, file: file, line: line)
         }
 
-        /// Resolves a declared cure when the property is first read.
+        /// Resolves a declared cure.
         public init(_ property: KeyPath<Cures, Cure<Value>>, file: StaticString = #fileID, line: UInt = #line) {
-            self.init(Lookup(key: Key(property), place: Place(file, line)))
-        }
-
-        private init(_ lookup: Lookup) {
-            storage = LazyValue(lookup)
+            storage = LazyValue(Lookup(key: Key(property), place: Place(file, line)))
         }
     }
 }

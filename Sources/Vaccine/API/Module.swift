@@ -1,16 +1,7 @@
 extension Vaccine {
     /// A group of cures, as a value: it can be named, passed on, and made of other groups.
     ///
-    /// ```swift
-    /// let voices = Vaccine.Module {
-    ///     Vaccine.autowireCure(for: Greeting.self, with: TimelyGreeting.init(clock:log:))
-    ///     Vaccine.setCure(for: Doorman.self, with: Doorman())
-    /// }
-    ///
-    /// let house = Vaccine.Module(clocks, voices)
-    /// ```
-    ///
-    /// `Vaccine.setCures(of: house)` sets them; before, nothing is set.
+    /// ``Vaccine/setCures(of:file:line:)`` sets them; before, nothing is set.
     public struct Module: Sendable {
         /// Closures that set cures, in boxes, which tell them apart.
         fileprivate let parts: [Box<@Sendable (Place) -> Void>]

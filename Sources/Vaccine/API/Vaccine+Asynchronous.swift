@@ -1,59 +1,49 @@
 extension Vaccine {
     /// Sets the asynchronous closure that makes the values for a type, each for one request.
     ///
-    /// Swift selects this overload for closures that await. The closure runs on no actor, unless it begins with one, as
-    /// in `@MainActor in`. The value is sent to the task that asks, and need not be `Sendable`.
+    /// It runs on no actor, unless it begins with one, as in `@MainActor in`. The value is sent to the task that asks,
+    /// and need not be `Sendable`.
     public static func setCure<Value>(
-        for type: Value.Type, named name: String? = nil,
-        file: StaticString = #fileID, line: UInt = #line,
+        for type: Value.Type, named name: String? = nil, file: StaticString = #fileID, line: UInt = #line,
         _ cure: @escaping @Sendable @isolated(any) () async throws -> sending Value
     ) {
         let factory = AsynchronousFactory(isIsolated: cure.isolation != nil) { try await Box(cure()) }
-        setAsynchronous(Key(type, named: name), .transient, Place(file, line), type, factory)
+        setAsynchronous(type, Key(type, named: name), Place(file, line), factory)
     }
 
-    /// Sets the asynchronous closure that makes the value for a type, which its scope shares between tasks.
-    ///
-    /// The value is `Sendable`. The scope ``Scope/graph`` is like ``Scope/transient`` here.
+    /// Sets the asynchronous closure for a type whose values are `Sendable`, and can be shared by a scope.
     public static func setCure<Value: Sendable>(
         for type: Value.Type, named name: String? = nil, isUnique: Bool = false, scope: Scope = .transient,
         file: StaticString = #fileID, line: UInt = #line,
         _ cure: @escaping @Sendable @isolated(any) () async throws -> Value
     ) {
-        let place = Place(file, line)
-        let scope = Scope(scope, isUnique: isUnique, at: place)
         let factory = AsynchronousFactory(isIsolated: cure.isolation != nil) { try await Box(cure()) }
-        setAsynchronous(Key(type, named: name), scope, place, type, factory)
+        setAsynchronous(type, Key(type, named: name), Place(file, line), isUnique: isUnique, scope: scope, factory)
     }
 
     static func setAsynchronous<Value>(
-        _ key: Key, _ scope: Scope, _ place: Place, _: Value.Type, _ factory: AsynchronousFactory
+        _: Value.Type, _ key: Key, _ place: Place, isUnique: Bool = false, scope: Scope = .transient,
+        _ factory: AsynchronousFactory
     ) {
-        let synchronous = Factory<Value> { _ in
+        set(key, place, isUnique: isUnique, scope: scope, asynchronous: factory) { _ -> Value in
             let sentence = "it is asynchronous. Use try await Vaccine.awaitCure(for:), here or earlier."
             throw Problem(.failed(sentence), key, at: place)
         }
-        Registry.current.set(Recipe(
-            key: key, scope: scope, place: place, asynchronous: factory, factory: synchronous
-        ))
     }
 
     /// Returns the value for a type, and waits for it if the cure is asynchronous.
     ///
-    /// A value that is kept is made once, however many tasks ask; its task gets the priority of those that wait. A task
-    /// that is cancelled leaves at once, and the closure is cancelled with the last of them. An error goes to all that
-    /// wait, and the next request tries again. The value of a main-actor cure is returned on the main actor alone.
+    /// A value that is kept is made once, however many tasks ask. A task that is cancelled leaves at once, and the
+    /// closure is cancelled with the last of them. An error goes to all that wait, and the next request tries again.
     public nonisolated(nonsending) static func awaitCure<Value>(
-        for type: Value.Type, named name: String? = nil,
-        file: StaticString = #fileID, line: UInt = #line
+        for type: Value.Type, named name: String? = nil, file: StaticString = #fileID, line: UInt = #line
     ) async throws -> Value {
         try await awaitedValue(Lookup(key: Key(type, named: name), place: Place(file, line)))
     }
 
     /// Returns the value for a type, and brings that of a main-actor cure from there.
     public nonisolated(nonsending) static func awaitCure<Value: Sendable>(
-        for type: Value.Type, named name: String? = nil,
-        file: StaticString = #fileID, line: UInt = #line
+        for type: Value.Type, named name: String? = nil, file: StaticString = #fileID, line: UInt = #line
     ) async throws -> Value {
         try await awaitedSendableValue(Lookup(key: Key(type, named: name), place: Place(file, line)))
     }
@@ -65,7 +55,7 @@ extension Vaccine {
         return try await onMainActor()
     }
 
-    nonisolated(nonsending) static func awaitedValue<Value>(_ lookup: Lookup) async throws -> Value {
+    private nonisolated(nonsending) static func awaitedValue<Value>(_ lookup: Lookup) async throws -> Value {
         guard ThreadState.current.validation == nil else { return try Resolver.completeValue(lookup) }
         let registration = try Resolver.found(lookup.key, lookup.place)
         guard registration.asynchronous != nil else { return try Resolver.completeValue(lookup) }

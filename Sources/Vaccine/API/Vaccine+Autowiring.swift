@@ -5,9 +5,8 @@ extension Vaccine {
     /// Vaccine.autowireCure(for: Greeting.self, with: TimelyGreeting.init(clock:log:))
     /// ```
     ///
-    /// Each parameter is asked for by its type, as `@Inject` would; an optional one is nil when there is no cure for
-    /// it. ``validate(file:line:)`` reports all missing ones, asked for where the cure is set. Any function or closure
-    /// will do; one without parameters is set with `setCure`: `setCure(for: TimeTelling.self, SystemClock.init)`.
+    /// Each parameter is asked for by its type, as `@Inject` would. ``validate(file:line:)`` reports all missing ones,
+    /// at this line. Any function or closure will do; one without parameters is set with `setCure`.
     @available(swift 6)
     public static func autowireCure<Value, First, each More>(
         for type: Value.Type, named name: String? = nil, isUnique: Bool = false, scope: Scope = .transient,
@@ -15,7 +14,7 @@ extension Vaccine {
         with initializer: @escaping @Sendable (First, repeat each More) throws -> Value
     ) {
         let factory = Arguments<First, repeat each More>.wired(at: Place(file, line), initializer)
-        set(Key(type, named: name), isUnique, scope, Place(file, line), factory)
+        set(Key(type, named: name), Place(file, line), isUnique: isUnique, scope: scope, factory)
     }
 
     /// Sets an initializer in Swift 5 mode, where it need not be `Sendable`.
@@ -27,7 +26,7 @@ extension Vaccine {
         with initializer: @escaping @Sendable (First, repeat each More) throws -> Value
     ) {
         let factory = Arguments<First, repeat each More>.wired(at: Place(file, line), initializer)
-        set(Key(type, named: name), isUnique, scope, Place(file, line), factory)
+        set(Key(type, named: name), Place(file, line), isUnique: isUnique, scope: scope, factory)
     }
 
     /// Sets an initializer of the main actor, where alone the value is handed out.
@@ -41,6 +40,6 @@ extension Vaccine {
         let factory = Input.wired(at: Place(file, line)) { (first: First, more: repeat each More) in
             try spread(FactoryInput(arguments: Box(Input(values: (first, repeat each more)))))
         }
-        set(Key(type, named: name), isUnique, scope, Place(file, line), onMainActor: true, factory)
+        set(Key(type, named: name), Place(file, line), isUnique: isUnique, scope: scope, onMainActor: true, factory)
     }
 }

@@ -1,8 +1,7 @@
 extension Vaccine {
     /// Returns the value of a declared cure.
     public static func getCure<Value>(
-        for property: KeyPath<Cures, Cure<Value>>,
-        file: StaticString = #fileID, line: UInt = #line
+        for property: KeyPath<Cures, Cure<Value>>, file: StaticString = #fileID, line: UInt = #line
     ) -> Value {
         Resolver.valueOrStop(Key(property), Place(file, line))
     }
@@ -16,60 +15,48 @@ extension Vaccine {
 
     /// Returns the value of a declared cure, and waits for it if it is asynchronous or of the main actor.
     public nonisolated(nonsending) static func awaitCure<Value: Sendable>(
-        for property: KeyPath<Cures, Cure<Value>>,
-        file: StaticString = #fileID, line: UInt = #line
+        for property: KeyPath<Cures, Cure<Value>>, file: StaticString = #fileID, line: UInt = #line
     ) async throws -> Value {
         try await awaitedSendableValue(Lookup(key: Key(property), place: Place(file, line)))
     }
 
     /// Sets the closure that makes the value of a declared cure, in its scope, instead of the default.
     public static func setCure<Value>(
-        for property: KeyPath<Cures, Cure<Value>>,
-        file: StaticString = #fileID, line: UInt = #line,
+        for property: KeyPath<Cures, Cure<Value>>, file: StaticString = #fileID, line: UInt = #line,
         _ cure: @escaping @Sendable () throws -> Value
     ) {
-        set(Key(property), false, scope(of: property), Place(file, line)) { _ in try cure() }
+        set(Key(property), Place(file, line)) { _ in try cure() }
     }
 
-    /// Sets the closure that makes the value of a declared cure on the main actor.
+    /// As the first, on the main actor.
     public static func setCure<Value>(
-        for property: KeyPath<Cures, Cure<Value>>,
-        file: StaticString = #fileID, line: UInt = #line, onMainActor _: Void = (),
-        _ cure: @escaping @MainActor @Sendable () throws -> Value
+        for property: KeyPath<Cures, Cure<Value>>, file: StaticString = #fileID, line: UInt = #line,
+        onMainActor _: Void = (), _ cure: @escaping @MainActor @Sendable () throws -> Value
     ) {
-        set(Key(property), false, scope(of: property), Place(file, line), onMainActor: true) { _ in
-            try MainQueue.call(cure)
-        }
+        set(Key(property), Place(file, line), onMainActor: true) { _ in try MainQueue.call(cure) }
     }
 
-    /// Sets the asynchronous closure that makes the value of a declared cure.
+    /// As the first, asynchronously.
     public static func setCure<Value: Sendable>(
-        for property: KeyPath<Cures, Cure<Value>>,
-        file: StaticString = #fileID, line: UInt = #line,
+        for property: KeyPath<Cures, Cure<Value>>, file: StaticString = #fileID, line: UInt = #line,
         _ cure: @escaping @Sendable @isolated(any) () async throws -> Value
     ) {
         let factory = AsynchronousFactory(isIsolated: cure.isolation != nil) { try await Box(cure()) }
-        setAsynchronous(Key(property), scope(of: property), Place(file, line), Value.self, factory)
-    }
-
-    private static func scope(of property: KeyPath<Cures, Cure<some Any>>) -> Scope {
-        Cures(nil)[keyPath: property].scope
+        setAsynchronous(Value.self, Key(property), Place(file, line), factory)
     }
 
     /// Replaces a declared cure with one that wraps it.
     public static func decorateCure<Value>(
-        for property: KeyPath<Cures, Cure<Value>>,
-        file: StaticString = #fileID, line: UInt = #line,
+        for property: KeyPath<Cures, Cure<Value>>, file: StaticString = #fileID, line: UInt = #line,
         with wrap: @escaping @Sendable (Value) throws -> Value
     ) {
         decorate(Key(property), Place(file, line)) { try wrap($0.inner.required()) }
     }
 
-    /// Replaces a declared cure with one that wraps it on the main actor, and is handed out there alone.
+    /// As the first, on the main actor, where alone the value is handed out.
     public static func decorateCure<Value>(
-        for property: KeyPath<Cures, Cure<Value>>,
-        file: StaticString = #fileID, line: UInt = #line, onMainActor _: Void = (),
-        with wrap: @escaping @MainActor @Sendable (Value) throws -> Value
+        for property: KeyPath<Cures, Cure<Value>>, file: StaticString = #fileID, line: UInt = #line,
+        onMainActor _: Void = (), with wrap: @escaping @MainActor @Sendable (Value) throws -> Value
     ) {
         decorate(Key(property), Place(file, line), onMainActor: wrap)
     }

@@ -1,42 +1,32 @@
 extension Vaccine {
-    /// Replaces the cure of a type with one that wraps it.
+    /// Replaces the cure of a type with one that wraps it, in the same scope.
     ///
     /// ```swift
     /// Vaccine.setCure(for: Greeting.self, isUnique: true, with: PoliteGreeting())
     /// Vaccine.decorateCure(for: Greeting.self) { inner in LoudGreeting(around: inner) }
     /// ```
     ///
-    /// The closure is called whenever the scope, which is that of the wrapped cure, requires a new value. In an
-    /// override or a child, the outer cure can be wrapped for it alone; a child wraps the outer value, and keeps the
+    /// In an override or a child, the outer cure is wrapped for it alone; a child wraps the outer value, and keeps the
     /// result itself. The program stops when there is no cure to wrap.
     public static func decorateCure<Value>(
-        for type: Value.Type, named name: String? = nil,
-        file: StaticString = #fileID, line: UInt = #line,
+        for type: Value.Type, named name: String? = nil, file: StaticString = #fileID, line: UInt = #line,
         with wrap: @escaping @Sendable (Value) throws -> Value
     ) {
         decorate(Key(type, named: name), Place(file, line)) { try wrap($0.inner.required()) }
     }
 
-    /// Replaces the cure of a type with one that wraps it on the main actor, and is handed out there alone.
+    /// As the first, on the main actor, where alone the value is handed out.
     public static func decorateCure<Value>(
-        for type: Value.Type, named name: String? = nil,
-        file: StaticString = #fileID, line: UInt = #line, onMainActor _: Void = (),
-        with wrap: @escaping @MainActor @Sendable (Value) throws -> Value
+        for type: Value.Type, named name: String? = nil, file: StaticString = #fileID, line: UInt = #line,
+        onMainActor _: Void = (), with wrap: @escaping @MainActor @Sendable (Value) throws -> Value
     ) {
         decorate(Key(type, named: name), Place(file, line), onMainActor: wrap)
     }
 
-    /// Replaces the cure of a type that takes arguments with one that wraps it and takes the same.
-    ///
-    /// ```swift
-    /// Vaccine.decorateCure(for: Greeting.self) { (greeting, name: String) in
-    ///     name == "Chuck" ? LoudGreeting(around: greeting) : greeting
-    /// }
-    /// ```
+    /// As the first, for a cure that takes arguments: `{ (greeting, name: String) in … }`.
     @_disfavoredOverload
     public static func decorateCure<Value, Argument, each More>(
-        for type: Value.Type, named name: String? = nil,
-        file: StaticString = #fileID, line: UInt = #line,
+        for type: Value.Type, named name: String? = nil, file: StaticString = #fileID, line: UInt = #line,
         with wrap: @escaping @Sendable (Value, Argument, repeat each More) throws -> Value
     ) {
         typealias Input = Arguments<Argument, repeat each More>
@@ -54,11 +44,9 @@ extension Vaccine {
     ) {
         let hint = "decorateCure wraps the cure that is set when it is called: call it after setCure."
         let inner = Resolver.stopping(for: key, place) { try Resolver.found(key, place, hint: hint) }
-        let needsMainActor = inner.needsMainActor || needsMainActor
+        let onMain = inner.needsMainActor || needsMainActor
         let factory = Factory(wrap)
-        let recipe = Recipe(
-            key: key, scope: inner.scope, place: place, needsMainActor: needsMainActor, factory: factory
-        )
+        let recipe = Recipe(key: key, scope: inner.scope, place: place, needsMainActor: onMain, factory: factory)
         Registry.current.set(recipe, around: inner)
     }
 }

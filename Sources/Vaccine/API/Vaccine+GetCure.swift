@@ -1,22 +1,17 @@
 extension Vaccine {
     /// Returns the value for a type, a new or a kept one, depending on the cure's scope.
     ///
-    /// A type without a cure is a mistake in the program, so it stops with a sentence that names the type, the place
-    /// that asked, the path to it, and the line to write; so does a cure that needs itself.
+    /// Without a cure, the program stops with a sentence that names the type, the place that asked, the path to it, and
+    /// the line to write; so does a cure that needs itself.
     public static func getCure<Value>(
-        for type: Value.Type, named name: String? = nil,
-        file: StaticString = #fileID, line: UInt = #line
+        for type: Value.Type, named name: String? = nil, file: StaticString = #fileID, line: UInt = #line
     ) -> Value {
         Resolver.valueOrStop(Key(type, named: name), Place(file, line))
     }
 
-    /// Returns the value for a type, made of arguments.
-    ///
-    /// The types of the arguments must be those that the cure takes: `3` is an `Int`; write `3.0` or `3 as Double` for
-    /// a `Double`. The type of a variable counts, not that of the value in it.
+    /// As the first, with arguments, whose types must be those that the cure takes: `3` is an `Int`, and no `Double`.
     public static func getCure<Value, each Argument>(
-        for type: Value.Type, named name: String? = nil,
-        with values: repeat each Argument,
+        for type: Value.Type, named name: String? = nil, with values: repeat each Argument,
         file: StaticString = #fileID, line: UInt = #line
     ) -> Value {
         let lookup = Lookup(type, name, Place(file, line), with: repeat each values)
@@ -25,27 +20,21 @@ extension Vaccine {
 
     /// Returns the value for a type, made of arguments if there are any, or nil when no cure is set for it.
     ///
-    /// For what a program may do without; an optional property does the same. A cure that is set and cannot be made
-    /// stops the program, as with ``getCure(for:named:file:line:)``.
+    /// A cure that is set and cannot be made stops the program, as with ``getCure(for:named:file:line:)``.
     public static func findCure<Value, each Argument>(
-        for type: Value.Type, named name: String? = nil,
-        with values: repeat each Argument,
+        for type: Value.Type, named name: String? = nil, with values: repeat each Argument,
         file: StaticString = #fileID, line: UInt = #line
     ) -> Value? {
         let lookup = Lookup(Value?.self, name, Place(file, line), with: repeat each values)
-        return Resolver.stopping(for: lookup.key.of(type), lookup.place) {
-            try Resolver.propertyValue(lookup)
-        }
+        return Resolver.stopping(for: lookup.key.of(type), lookup.place) { try Resolver.propertyValue(lookup) }
     }
 
     /// Returns the value for a type, made of arguments if there are any, or throws what keeps it from being made.
     ///
-    /// Dependencies that `@Inject` and autowiring cannot resolve are thrown, too. A closure that calls
-    /// ``getCure(for:named:file:line:)`` for a missing cure stops the program instead; call this function with `try` in
-    /// it to throw. Throws ``Problem``, or the error that a closure threw.
+    /// That is a ``Problem``, also of what `@Inject` and autowiring cannot resolve, or the error of a closure. But a
+    /// closure that asks with ``getCure(for:named:file:line:)`` for a missing cure stops the program.
     public static func requireCure<Value, each Argument>(
-        for type: Value.Type, named name: String? = nil,
-        with values: repeat each Argument,
+        for type: Value.Type, named name: String? = nil, with values: repeat each Argument,
         file: StaticString = #fileID, line: UInt = #line
     ) throws -> Value {
         try Resolver.completeValue(Lookup(type, name, Place(file, line), with: repeat each values))
@@ -55,8 +44,7 @@ extension Vaccine {
     ///
     /// The cure that takes arguments is another: `hasCure(for: Greeting.self, with: String.self)` asks for it.
     public static func hasCure<each Argument>(
-        for type: (some Any).Type, named name: String? = nil,
-        with _: repeat (each Argument).Type
+        for type: (some Any).Type, named name: String? = nil, with _: repeat (each Argument).Type
     ) -> Bool {
         Registry.current.peek(Key(type, named: name, of: Arguments<repeat each Argument>.self)) != nil
     }

@@ -6,10 +6,7 @@ extension Vaccine {
         Registry.current.removeAll()
     }
 
-    /// Removes the values that a scope keeps; inside an override or a child, its own alone.
-    ///
-    /// The cures stay, and make new values on request. A value that is being made at that moment is returned to the
-    /// threads that asked before, and not kept.
+    /// Removes the values that a scope keeps, not the cures; inside an override or a child, its own alone.
     public static func removeValues(in scope: Scope) {
         guard scope.isCached else { return }
         Registry.current.removeValues(in: scope)
@@ -20,8 +17,7 @@ extension Vaccine {
     /// Inside an override or a child it removes the cure of that one alone, after which the outer one is used. The cure
     /// that takes arguments is another: `removeCure(for: Greeting.self, with: String.self)` removes it.
     public static func removeCure<each Argument>(
-        for type: (some Any).Type, named name: String? = nil,
-        with _: repeat (each Argument).Type
+        for type: (some Any).Type, named name: String? = nil, with _: repeat (each Argument).Type
     ) {
         Registry.current.remove(Key(type, named: name, of: Arguments<repeat each Argument>.self))
     }
@@ -42,48 +38,42 @@ extension Vaccine {
     /// Values are disposed of in reverse order of making, when they are replaced or removed, and at the end of an
     /// override; those of a child in ``Cures/shutDown()`` alone.
     public static func onDispose<Value>(
-        of type: Value.Type, named name: String? = nil,
-        file: StaticString = #fileID, line: UInt = #line,
+        of type: Value.Type, named name: String? = nil, file: StaticString = #fileID, line: UInt = #line,
         _ dispose: @escaping @Sendable (Value) -> Void
     ) {
-        setDisposer(of: type, named: name, Place(file, line)) { box in
+        setDisposer(of: Key(type, named: name), Place(file, line)) { box in
             dispose(box.value())
             return nil
         }
     }
 
-    /// Sets what is done on the main actor: at once if the cure is removed there, or in a task.
+    /// As the first, on the main actor: at once if the cure is removed there, or in a task.
     public static func onDispose<Value>(
-        of type: Value.Type, named name: String? = nil,
-        file: StaticString = #fileID, line: UInt = #line, onMainActor _: Void = (),
-        _ dispose: @escaping @MainActor @Sendable (Value) -> Void
+        of type: Value.Type, named name: String? = nil, file: StaticString = #fileID, line: UInt = #line,
+        onMainActor _: Void = (), _ dispose: @escaping @MainActor @Sendable (Value) -> Void
     ) {
-        setDisposer(of: type, named: name, Place(file, line)) { box in
+        setDisposer(of: Key(type, named: name), Place(file, line)) { box in
             guard MainQueue.isCurrent else { return { await dispose(box.value()) } }
             MainQueue.call { dispose(box.value()) }
             return nil
         }
     }
 
-    /// Sets what is done asynchronously; it runs in a task, for which ``shutDown()`` waits.
+    /// As the first, in a task, for which ``shutDown()`` waits.
     public static func onDispose<Value>(
-        of type: Value.Type, named name: String? = nil,
-        file: StaticString = #fileID, line: UInt = #line,
+        of type: Value.Type, named name: String? = nil, file: StaticString = #fileID, line: UInt = #line,
         _ dispose: @escaping @Sendable (Value) async -> Void
     ) {
-        setDisposer(of: type, named: name, Place(file, line)) { box in { await dispose(box.value()) } }
+        setDisposer(of: Key(type, named: name), Place(file, line)) { box in { await dispose(box.value()) } }
     }
 
-    private static func setDisposer(
-        of type: Any.Type, named name: String?, _ place: Place, _ disposer: @escaping Registration.Disposer
-    ) {
+    private static func setDisposer(of key: Key, _ place: Place, _ disposer: @escaping Registration.Disposer) {
         // A validation asks for nothing that is to be disposed of.
         guard ThreadState.current.validation == nil else { return }
-        let key = Key(type, named: name)
         let found = Resolver.stopping(for: key, place) { try Resolver.found(key, place) }
         guard found.scope.isCached, found.scope != .shared else {
             let needed = "onDispose needs a scope that keeps its values, such as singleton"
-            let sentence = "\(needed); that of \(found.key) is \(found.scope), at \(place)."
+            let sentence = "\(needed); that of \(key) is \(found.scope), at \(place)."
             fatalError(sentence, file: place.literal, line: place.line)
         }
         // What it replaces is freed after the lock: it may hold what has a `deinit`.

@@ -1,17 +1,15 @@
 extension Vaccine {
     /// Sets the expression that makes the value for a type; evaluated for each injection, on the thread that asks.
     ///
-    /// What needs the main actor needs a closure. A name tells the cure from others for the type, and has to be given
-    /// when it is asked for. The scope says how long the value lives, and who shares it; `isUnique: true` means
-    /// `scope: .singleton`.
+    /// A name tells the cure from others for the type. The scope says how long the value lives, and who shares it;
+    /// `isUnique: true` means `scope: .singleton`.
     @_disfavoredOverload // So that a trailing closure makes the value for `Any`, and is not that value.
     @preconcurrency
     public static func setCure<Value>(
         for type: Value.Type, named name: String? = nil, isUnique: Bool = false, scope: Scope = .transient,
-        with cure: @autoclosure @escaping @Sendable () -> Value,
-        file: StaticString = #fileID, line: UInt = #line
+        with cure: @autoclosure @escaping @Sendable () -> Value, file: StaticString = #fileID, line: UInt = #line
     ) {
-        set(Key(type, named: name), isUnique, scope, Place(file, line)) { _ in cure() }
+        set(Key(type, named: name), Place(file, line), isUnique: isUnique, scope: scope) { _ in cure() }
     }
 
     /// Sets the value that a variable which may be nil has now; the program stops if it is nil.
@@ -20,15 +18,14 @@ extension Vaccine {
     @_disfavoredOverload
     public static func setCure<Value>(
         for type: Value.Type, named name: String? = nil, isUnique: Bool = false, scope: Scope = .transient,
-        with value: Value?,
-        file: StaticString = #fileID, line: UInt = #line
+        with value: Value?, file: StaticString = #fileID, line: UInt = #line
     ) {
         let key = Key(type, named: name)
         let place = Place(file, line)
         guard let value else {
             fatalError("The value for \(key) is nil at \(place): assign it before that line.", file: file, line: line)
         }
-        set(key, isUnique, scope, place) { _ in value }
+        set(key, place, isUnique: isUnique, scope: scope) { _ in value }
     }
 
     /// Sets the value for a type, which exists and is shared by all that ask.
@@ -36,25 +33,22 @@ extension Vaccine {
     /// It need not be `Sendable`: whether the threads that ask may use it is up to the program.
     @_disfavoredOverload
     public static func setCure<Value>(
-        for type: Value.Type, named name: String? = nil,
-        to value: Value,
+        for type: Value.Type, named name: String? = nil, to value: Value,
         file: StaticString = #fileID, line: UInt = #line
     ) {
-        set(Key(type, named: name), true, .transient, Place(file, line)) { _ in value }
+        set(Key(type, named: name), Place(file, line), isUnique: true) { _ in value }
     }
 
     /// Sets the closure that makes the value for a type, on the thread that asks.
     ///
-    /// Threads that ask for a kept value while it is being made wait for it. When the closure throws, nothing is kept:
-    /// `requireCure` throws the error on, and every other way to ask stops the program with it. What needs the main
-    /// actor does not compile here, and needs `{ @MainActor in … }`.
+    /// When the closure throws, nothing is kept: `requireCure` throws the error on, and every other way to ask stops
+    /// the program with it. What needs the main actor does not compile here, and needs `{ @MainActor in … }`.
     @available(swift 6)
     public static func setCure<Value>(
         for type: Value.Type, named name: String? = nil, isUnique: Bool = false, scope: Scope = .transient,
-        file: StaticString = #fileID, line: UInt = #line,
-        _ cure: @escaping @Sendable () throws -> Value
+        file: StaticString = #fileID, line: UInt = #line, _ cure: @escaping @Sendable () throws -> Value
     ) {
-        set(Key(type, named: name), isUnique, scope, Place(file, line)) { _ in try cure() }
+        set(Key(type, named: name), Place(file, line), isUnique: isUnique, scope: scope) { _ in try cure() }
     }
 
     /// Sets the closure for a type in Swift 5 mode, where it may use what is not `Sendable`.
@@ -65,7 +59,7 @@ extension Vaccine {
         file: StaticString = #fileID, line: UInt = #line, inSwift5 _: Void = (),
         _ cure: @escaping @Sendable () throws -> Value
     ) {
-        set(Key(type, named: name), isUnique, scope, Place(file, line)) { _ in try cure() }
+        set(Key(type, named: name), Place(file, line), isUnique: isUnique, scope: scope) { _ in try cure() }
     }
 
     /// Sets the closure that makes the value for a type on the main actor, `{ @MainActor in Window() }`.
@@ -77,52 +71,47 @@ extension Vaccine {
         file: StaticString = #fileID, line: UInt = #line, onMainActor _: Void = (),
         _ cure: @escaping @MainActor @Sendable () throws -> Value
     ) {
-        set(Key(type, named: name), isUnique, scope, Place(file, line), onMainActor: true) { _ in
+        set(Key(type, named: name), Place(file, line), isUnique: isUnique, scope: scope, onMainActor: true) { _ in
             try MainQueue.call(cure)
         }
     }
 
-    /// Sets the closure that makes the value for a type of arguments, which are given when it is asked for.
-    ///
-    /// ```swift
-    /// Vaccine.setCure(for: Greeting.self) { (name: String) in NamedGreeting(name) }
-    ///
-    /// let greetingOfAda = Vaccine.getCure(for: Greeting.self, with: "Ada")
-    /// ```
+    /// Sets the closure that makes the value for a type of arguments, as `{ (name: String) in NamedGreeting(name) }`.
     ///
     /// The types of the arguments are part of what the cure is set for; the value is made anew each time. The closure
     /// is optional so that an initializer with and without arguments means the one without; nil stops the program.
     public static func setCure<Value, Argument, each More>(
-        for type: Value.Type, named name: String? = nil,
-        file: StaticString = #fileID, line: UInt = #line,
+        for type: Value.Type, named name: String? = nil, file: StaticString = #fileID, line: UInt = #line,
         _ cure: (@Sendable (Argument, repeat each More) throws -> Value)?
     ) {
         guard let cure else { fatalError("The closure of a cure is nil.", file: file, line: line) }
         typealias Input = Arguments<Argument, repeat each More>
-        let key = Key(type, named: name, of: Input.self)
-        set(key, false, .transient, Place(file, line), Input.spread(cure))
+        set(Key(type, named: name, of: Input.self), Place(file, line), Input.spread(cure))
     }
 
     /// Sets the closure that makes the value for a type of arguments on the main actor.
     public static func setCure<Value, Argument, each More>(
-        for type: Value.Type, named name: String? = nil,
-        file: StaticString = #fileID, line: UInt = #line, onMainActor _: Void = (),
-        _ cure: (@MainActor @Sendable (Argument, repeat each More) throws -> Value)?
+        for type: Value.Type, named name: String? = nil, file: StaticString = #fileID, line: UInt = #line,
+        onMainActor _: Void = (), _ cure: (@MainActor @Sendable (Argument, repeat each More) throws -> Value)?
     ) {
         guard let cure else { fatalError("The closure of a cure is nil.", file: file, line: line) }
         typealias Input = Arguments<Argument, repeat each More>
         let key = Key(type, named: name, of: Input.self)
-        set(key, false, .transient, Place(file, line), onMainActor: true, Input.spreadOnMainActor(cure))
+        set(key, Place(file, line), onMainActor: true, Input.spreadOnMainActor(cure))
     }
 
+    /// Sets a cure; the scope of a declared one is that of its declaration.
     static func set(
-        _ key: Key, _ isUnique: Bool, _ scope: Scope, _ place: Place, onMainActor: Bool = false,
-        _ factory: @escaping (FactoryInput) throws -> some Any
+        _ key: Key, _ place: Place, isUnique: Bool = false, scope: Scope = .transient, onMainActor: Bool = false,
+        asynchronous: AsynchronousFactory? = nil, _ factory: @escaping (FactoryInput) throws -> some Any
     ) {
-        let scope = Scope(scope, isUnique: isUnique, at: place)
-        let factory = Factory(factory)
         Registry.current.set(Recipe(
-            key: key, scope: scope, place: place, needsMainActor: onMainActor, factory: factory
+            key: key,
+            scope: key.declaration?.scope ?? Scope(scope, isUnique: isUnique, at: place),
+            place: place,
+            needsMainActor: onMainActor,
+            asynchronous: asynchronous,
+            factory: Factory(factory)
         ))
     }
 }

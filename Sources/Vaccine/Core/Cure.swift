@@ -8,17 +8,15 @@
 /// }
 /// ```
 ///
-/// `@Inject(\.greeting)` and `Vaccine.getCure(for: \.session)` ask for them.
-///
-/// The property identifies the cure, not its type: two cures of one type are two properties. A declared singleton
-/// belongs to the outermost cures, or to an override.
+/// `@Inject(\.greeting)` and `Vaccine.getCure(for: \.session)` ask for them. Two cures of one type are two properties.
+/// A declared singleton belongs to the outermost cures, or to an override.
 public struct Cure<Value> {
     let name: String
     let place: Vaccine.Place
     let scope: Vaccine.Scope
     let needsMainActor: Bool
     /// Makes the default; nil if the program must set the cure.
-    let factory: (() throws -> Value)?
+    let factory: Factory<Value>?
 }
 
 extension Cures {
@@ -30,7 +28,8 @@ extension Cures {
         file: StaticString = #fileID, line: UInt = #line, onAnyThread _: Void = (),
         _ make: @escaping @Sendable () throws -> Value
     ) -> Cure<Value> {
-        Cure(name: "\(name)", place: .init(file, line), scope: scope, needsMainActor: false, factory: make)
+        let factory = Factory { _ in try make() }
+        return Cure(name: "\(name)", place: .init(file, line), scope: scope, needsMainActor: false, factory: factory)
     }
 
     /// Declares a cure with a default that is made on the main actor, and handed out there alone.
@@ -39,7 +38,8 @@ extension Cures {
         file: StaticString = #fileID, line: UInt = #line, onMainActor _: Void = (),
         _ make: @escaping @MainActor @Sendable () throws -> Value
     ) -> Cure<Value> {
-        Cure(name: "\(name)", place: .init(file, line), scope: scope, needsMainActor: true) { try MainQueue.call(make) }
+        let factory = Factory { _ in try MainQueue.call(make) }
+        return Cure(name: "\(name)", place: .init(file, line), scope: scope, needsMainActor: true, factory: factory)
     }
 
     /// Declares a cure that the program sets; it is missing until then.
@@ -55,6 +55,7 @@ extension Cures {
 protocol CureDeclaration {
     var name: String { get }
     var place: Vaccine.Place { get }
+    var scope: Vaccine.Scope { get }
 
     /// Returns the recipe of the default; nil if the program must set the cure.
     func recipe(for key: Vaccine.Key) -> Recipe?
@@ -62,10 +63,7 @@ protocol CureDeclaration {
 
 extension Cure: CureDeclaration {
     func recipe(for key: Vaccine.Key) -> Recipe? {
-        factory.map { make in
-            let factory = Factory { _ in try make() }
-            return Recipe(key: key, scope: scope, place: place, needsMainActor: needsMainActor, factory: factory)
-        }
+        factory.map { Recipe(key: key, scope: scope, place: place, needsMainActor: needsMainActor, factory: $0) }
     }
 }
 

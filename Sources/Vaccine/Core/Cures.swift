@@ -9,31 +9,15 @@
 /// await request.shutDown()
 /// ```
 ///
-/// It also takes the cures of one place to a queue or a callback, which do not inherit them:
-///
-/// ```swift
-/// let cures = Cures.current
-/// DispatchQueue.main.async { cures.use { self.title = Doorman().welcome() } }
-/// ```
-///
-/// Cures are declared as properties of an extension of this type; see ``Cure``.
+/// ``current`` also takes the cures of one place to a queue or a callback, which do not inherit them. An extension of
+/// this type declares cures as properties; see ``Cure``.
 public struct Cures: Sendable {
     /// Nil for the program's.
-    private let use: CuresUse?
+    let use: CuresUse?
 
-    init(_ use: CuresUse?) {
-        self.use = use
-    }
-
-    init(overriding outer: Registry?) {
-        use = CuresUse(Registry(over: outer, isOverride: true))
-    }
-
-    /// Makes cures that do not see those of the program, but those of overrides around it, such as a suite's.
-    ///
-    /// `VaccineTesting` runs its tests in these.
+    /// Makes the cures of an isolated test, which sees those of overrides around it, and not those of the program.
     package static func makeIsolated() -> Cures {
-        Cures(overriding: CuresUse.current?.registry)
+        Cures(use: CuresUse(Registry(over: CuresUse.current?.registry, isOverride: true)))
     }
 
     private var registry: Registry {
@@ -42,16 +26,16 @@ public struct Cures: Sendable {
 
     /// The cures that the caller asks: those of the innermost `use`, override or isolated test, or the program's.
     public static var current: Cures {
-        Cures(CuresUse.isEverNeeded ? CuresUse.current : nil)
+        Cures(use: CuresUse.isEverNeeded ? CuresUse.current : nil)
     }
 
     /// Makes cures for a part of the program that begins and ends, such as a request, a window or a session.
     ///
-    /// What is set in a child is its own. Outer singletons are not made again: they are made with the outer cures, and
-    /// do not see what the child replaces. What is made anew for each request is made with the child's. A singleton of
-    /// the child lives until ``shutDown()``, or until no value of this type and no task holds the child.
+    /// What is set in a child is its own. Outer singletons are made with the outer cures, and do not see what the child
+    /// replaces; what is made anew for each request is made with the child's. A singleton of the child lives until
+    /// ``shutDown()``, or until no value of this type and no task holds the child.
     public func makeChild() -> Cures {
-        Cures(CuresUse(Registry(over: registry)))
+        Cures(use: CuresUse(Registry(over: registry)))
     }
 
     /// Runs an operation that asks and sets these cures.
@@ -94,27 +78,17 @@ public struct Cures: Sendable {
 extension Vaccine {
     /// Runs an operation with cures of its own, which nothing else sees.
     ///
-    /// ```swift
-    /// let welcome = Vaccine.withCures {
-    ///     Vaccine.setCure(for: Greeting.self, with: GreetingMock())
-    ///     return Doorman().welcome()
-    /// }
-    /// ```
-    ///
-    /// What is not set in it is looked up outside of it. An outer singleton is made once more for the override;
-    /// ``Cures/makeChild()`` makes cures that share it. Child tasks and `Task {}` inherit the override, and keep it
-    /// after the operation has returned; pass ``Cures/current`` to threads, queues and detached tasks. When the last of
-    /// them has ended, its values are disposed of and freed.
-    public static func withCures<Value, Failure>(
-        operation: () throws(Failure) -> Value
-    ) throws(Failure) -> Value {
-        try Cures(overriding: Registry.current).use(operation)
+    /// What is not set in it is looked up outside of it, but an outer singleton is made once more;
+    /// ``Cures/makeChild()`` makes cures that share it. Child tasks and `Task {}` inherit the override; pass
+    /// ``Cures/current`` to threads, queues and detached tasks. Its values are freed when the last of them has ended.
+    public static func withCures<Value, Failure>(operation: () throws(Failure) -> Value) throws(Failure) -> Value {
+        try Cures(use: CuresUse(Registry(over: .current, isOverride: true))).use(operation)
     }
 
     /// Runs an asynchronous operation with cures of its own, on the actor of the caller.
     public nonisolated(nonsending) static func withCures<Value, Failure>(
         operation: nonisolated(nonsending) () async throws(Failure) -> Value
     ) async throws(Failure) -> Value {
-        try await Cures(overriding: Registry.current).use(operation)
+        try await Cures(use: CuresUse(Registry(over: .current, isOverride: true))).use(operation)
     }
 }

@@ -1,18 +1,15 @@
 extension Vaccine {
     /// Which cures there are, and which of them needs which.
     public struct Graph: Hashable, Sendable, CustomStringConvertible {
-        /// A cure, or what is asked for and has none.
+        /// A cure, or what is asked for and has none: then there is neither a scope nor a place.
         public struct Node: Hashable, Sendable {
             /// What the cure is set for.
             public let key: Key
-
             /// The name of the type that the cure makes; nil where it is that of the key, or could not be made.
-            public let made: String?
-
-            /// Who shares the value, and for how long; nil when there is no cure.
+            let made: String?
+            /// Who shares the value, and for how long.
             public let scope: Scope?
-
-            /// Where the cure is set; nil when there is none.
+            /// Where the cure is set.
             public let place: Place?
         }
 
@@ -20,13 +17,8 @@ extension Vaccine {
         public struct Edge: Hashable, Sendable {
             /// The index in ``Graph/nodes`` of the cure that asks.
             public let from: Int
-
-            /// The index in ``Graph/nodes`` of what it asks for.
+            /// The index of what it asks for.
             public let to: Int
-
-            /// Where it asks.
-            public let place: Place
-
             /// How it asks.
             public let need: Need
         }
@@ -43,9 +35,7 @@ extension Vaccine {
             case wraps
         }
 
-        /// The cures in the order in which they were set, then what is missing.
-        ///
-        /// A decorated cure is followed by the cures that it wraps, outermost first.
+        /// The cures in the order in which they were set, each followed by those that it wraps, then what is missing.
         public let nodes: [Node]
 
         /// Who asks for what, in the order in which it was asked; each pair once.
@@ -72,20 +62,13 @@ extension Vaccine.Graph {
             }
             let asked = request.to.map { indices[$0] } ?? missing[request.key]
             guard let to = asked, seen.insert([from, to]).inserted else { continue }
-            edges.append(Edge(from: from, to: to, place: request.place, need: request.need))
+            edges.append(Edge(from: from, to: to, need: request.need))
         }
         self.nodes = nodes
         self.edges = edges
     }
 
     /// The graph as text: a line for each cure, and under it a line for each that it asks for.
-    ///
-    /// ```text
-    /// Greeting: singleton, LoudGreeting, House/Start.swift:4
-    ///     wraps PoliteGreeting, House/Start.swift:3
-    /// Greeting: singleton, PoliteGreeting, House/Start.swift:3
-    ///     needs TimeTelling
-    /// ```
     public var description: String {
         let asking = Dictionary(grouping: edges, by: \.from)
         return nodes.enumerated().map { index, node in

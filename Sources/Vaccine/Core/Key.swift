@@ -4,18 +4,14 @@ extension Vaccine {
     /// `@unchecked Sendable`: everything is constant. A key path is an immutable object; it is only compared, hashed,
     /// and applied to cures, which are `Sendable`.
     public struct Key: Hashable, @unchecked Sendable, CustomStringConvertible {
-        private let identity: TypeIdentity
-        private let list: TypeIdentity?
-
-        /// The name that is asked for, which may be empty; nil for the cure without one.
-        public let name: String?
-
+        private let types: KeyTypes
+        /// The name that is asked for, which may be empty.
+        let name: String?
         /// The property that declares the cure; nil for a cure that is set for a type.
         let property: AnyKeyPath?
 
         init(_ type: Any.Type, _ name: String?, _ arguments: (any ArgumentList.Type)?, property: AnyKeyPath?) {
-            identity = TypeIdentity(type: type)
-            list = arguments.map { TypeIdentity(type: $0) }
+            types = KeyTypes(type: type, arguments: arguments)
             self.name = name
             self.property = property
         }
@@ -27,16 +23,15 @@ extension Vaccine {
 
         /// Returns the key of the same cure for another type; that of a declared cure stays as it is.
         func of(_ other: Any.Type) -> Key {
-            property == nil ? Key(other, name, list?.type as? any ArgumentList.Type, property: nil) : self
+            property == nil ? Key(other, name, types.arguments, property: nil) : self
         }
 
-        /// The type that is asked for, most often a protocol.
-        public var type: Any.Type {
-            identity.type
+        var type: Any.Type {
+            types.type
         }
 
         var takesArguments: Bool {
-            list != nil
+            types.arguments != nil
         }
 
         /// A hash in the upper bits, without a `Hasher` where the type alone is hashed.
@@ -63,13 +58,12 @@ extension Vaccine {
         }
 
         var argumentList: String {
-            let list = list?.type as? any ArgumentList.Type
-            return list?.types.map { TypeName.short($0) }.joined(separator: ", ") ?? ""
+            types.arguments?.types.map { TypeName.short($0) }.joined(separator: ", ") ?? ""
         }
 
         /// The declaration of the cure, by the property; nil for a cure that is set for a type.
         var declaration: (any CureDeclaration)? {
-            property.flatMap { Cures(nil)[keyPath: $0] as? any CureDeclaration }
+            property.flatMap { Cures(use: nil)[keyPath: $0] as? any CureDeclaration }
         }
     }
 }
@@ -77,10 +71,8 @@ extension Vaccine {
 extension Vaccine {
     /// A place in the source: where a cure was set, or asked for.
     public struct Place: Hashable, Sendable, CustomStringConvertible {
-        /// The line in that file, from 1.
-        public let line: UInt
-
         private let fileLiteral: FileLiteral
+        package let line: UInt
 
         init(_ file: StaticString, _ line: UInt) {
             fileLiteral = FileLiteral(string: file)
@@ -92,8 +84,7 @@ extension Vaccine {
             fileLiteral.string
         }
 
-        /// The file, as `#fileID` gives it: `Module/File.swift`.
-        public var file: String {
+        package var file: String {
             literal.description
         }
 
@@ -117,12 +108,13 @@ private struct FileLiteral: Hashable {
     }
 }
 
-/// A type, compared as what it is and not by its name: two modules may each have a `Service`.
-private struct TypeIdentity: Hashable {
+/// Types, compared as what they are and not by their names: two modules may each have a `Service`.
+private struct KeyTypes: Hashable {
     let type: Any.Type
+    let arguments: (any ArgumentList.Type)?
 
-    static func == (one: TypeIdentity, other: TypeIdentity) -> Bool {
-        one.type == other.type
+    static func == (one: KeyTypes, other: KeyTypes) -> Bool {
+        one.type == other.type && one.arguments == other.arguments
     }
 
     func hash(into hasher: inout Hasher) {

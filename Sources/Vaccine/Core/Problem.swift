@@ -3,12 +3,6 @@ extension Vaccine {
     ///
     /// ``Vaccine/validate(file:line:)`` returns these, ``Vaccine/requireCure(for:named:with:file:line:)`` throws them,
     /// and ``Vaccine/getCure(for:named:file:line:)`` stops the program with the same sentence.
-    ///
-    /// ```swift
-    /// for problem in Vaccine.validate() where problem.kind == .missing {
-    ///     print(problem.key, problem.path)
-    /// }
-    /// ```
     public struct Problem: Error, Hashable, Sendable, CustomStringConvertible {
         /// What can be wrong.
         public enum Kind: Hashable, Sendable {
@@ -34,19 +28,16 @@ extension Vaccine {
         /// The key of the cure that is missing, kept, replaced, or cannot be made.
         public let key: Key
 
-        /// The line to look at; nil if it is not known, as for a cycle over several threads.
+        /// The line that asks for the cure, or that sets one which is replaced, failed or not validated.
         ///
-        /// For a cure that is missing, kept, part of a cycle or needed on another actor, it is the line that asks for
-        /// it, and for all others the line that sets the cure.
+        /// Nil if it is not known, as for a cycle over several threads.
         public let place: Place?
 
-        /// The keys from what the program asked for to what asks for ``key``; empty when the program asked itself.
-        ///
-        /// In a cycle, it begins and ends with ``key``.
+        /// The keys from what the program asked for to what asks for ``key``; a cycle begins and ends with it.
         public let path: [Key]
 
-        /// Sentences about cures that may be meant by a missing one, at most ten.
-        public let nearMisses: [String]
+        /// Sentences about cures that may be meant by a missing one.
+        package let nearMisses: [String]
 
         init(_ kind: Kind, _ key: Key, at place: Place? = nil, path: [Key] = [], nearMisses: [String] = []) {
             self.kind = kind

@@ -1,13 +1,7 @@
 extension Vaccine {
     /// How long a cure's value lives, and who shares it.
     ///
-    /// A program can add scopes; two with the same name are the same scope:
-    ///
-    /// ```swift
-    /// extension Vaccine.Scope {
-    ///     static let login = Vaccine.Scope("login")
-    /// }
-    /// ```
+    /// A program can add scopes, as `static let login = Vaccine.Scope("login")`; two with one name are the same scope.
     public struct Scope: Hashable, Sendable, CustomStringConvertible {
         /// A new value for each request; the default.
         public static let transient = Scope(kind: .transient)
@@ -15,17 +9,15 @@ extension Vaccine {
         /// One value for each resolution, from where the program asks until it has its answer, however deep that goes.
         public static let graph = Scope(kind: .graph)
 
-        /// One value while something outside of the library retains it; then a new one.
-        ///
-        /// The library holds it weakly, so it must be an object. A value type is made anew each time.
+        /// One value while something outside of the library retains it; it must be an object.
         public static let shared = Scope(kind: .shared)
 
         /// One value, made on first use, on the thread that asks first; the same as `isUnique: true`.
         public static let singleton = Scope(kind: .singleton)
 
-        let kind: Kind
+        private let kind: Kind
 
-        enum Kind: Hashable {
+        private enum Kind: Hashable {
             case transient
             case graph
             case shared
