@@ -13,6 +13,6 @@ extension Vaccine {
 
     /// Makes every cure once, as ``validate(file:line:)`` does, and returns which there are and what each asked for.
     public static func graph(file: StaticString = #fileID, line: UInt = #line) -> Graph {
-        Graph(Validation.run(at: Place(file, line)))
+        Validation.run(at: Place(file, line)).graph
     }
 }

@@ -8,30 +8,16 @@
 ///
 /// `@unchecked Sendable`: one thread at a time is at work, while the caller waits for it; the lock hands over.
 final class Validation: Diagnosis, @unchecked Sendable {
-    struct Findings {
-        /// All registrations in sight, in the order of setting, each followed by those that it wraps.
-        var registrations: [Registration] = []
-        var requests: [Request] = []
-        /// The types of what factories returned.
-        var types: [Registration: Any.Type] = [:]
-        var problems: [Vaccine.Problem] = []
-    }
-
-    /// A request of a factory.
-    struct Request {
-        let from: Registration
-        let key: Vaccine.Key
-        let place: Vaccine.Place
-        /// Nil where there is no cure.
-        let to: Registration?
-        let need: Vaccine.Graph.Need
-    }
-
-    private var findings = Findings()
-    private var attempts: [Registration: Result<AnyBox, Vaccine.Problem>] = [:]
-    /// What finds the objects that factories returned, as long as they live.
-    private var objects: [Registration: [() -> AnyBox?]] = [:]
+    private var problems: [Vaccine.Problem] = []
+    /// Grows with each request; several may be of one pair.
+    private var graph = Vaccine.Graph()
+    /// The indices of the graph's nodes: of the cures in sight, and of what is missing.
+    private var nodes: [Registration: Int] = [:]
+    private var missing: [Vaccine.Key: Int] = [:]
     private var nearMisses: [Vaccine.Key: [String]] = [:]
+    private var attempts: [Registration: Result<AnyBox, Vaccine.Problem>] = [:]
+    /// What finds the objects that the factory of a node returned, as long as they live.
+    private var objects: [Int: [() -> AnyBox?]] = [:]
 
     /// A child, whose cures are what factories set.
     private let use = CuresUse(Registry(over: Registry.current))
@@ -45,25 +31,32 @@ final class Validation: Diagnosis, @unchecked Sendable {
     }
 
     /// Validates all cures in sight.
-    static func run(at callSite: Vaccine.Place) -> Findings {
+    static func run(at callSite: Vaccine.Place) -> (problems: [Vaccine.Problem], graph: Vaccine.Graph) {
         let validation = Validation(at: callSite)
-        let visible = Registry.current.visibleRegistrations
-        validation.findings.registrations = visible.flatMap(\.layers)
-        // Validations do not nest: a factory that validates would otherwise run itself without end.
-        if ThreadState.current.validation == nil {
-            for layer in validation.findings.registrations {
-                for earlier in layer.replacedPlaces {
-                    validation.report(Vaccine.Problem(.replaced(earlier: earlier), layer.key, at: layer.place))
-                }
-            }
-            validation.runFactories(visible.filter { !$0.key.takesArguments })
-            validation.reportCaptives()
-        }
+        validation.validate(Registry.current.visibleRegistrations)
         // A thread that was left behind holds the validation.
-        var findings = exchange(&validation.findings, with: Findings())
-        var seen: Set<Vaccine.Problem> = []
-        findings.problems.removeAll { !seen.insert($0).inserted }
-        return findings
+        validation.nodes = [:]
+        var seenProblems: Set<Vaccine.Problem> = []
+        var seenPairs: Set<[Int]> = []
+        validation.graph.edges.removeAll { !seenPairs.insert([$0.from, $0.to]).inserted }
+        return (validation.problems.filter { seenProblems.insert($0).inserted }, validation.graph)
+    }
+
+    private func validate(_ visible: [Registration]) {
+        let layers = visible.flatMap(\.layers)
+        for layer in layers {
+            nodes[layer] = graph.nodes.count
+            graph.nodes.append(.init(key: layer.key, scope: layer.scope, place: layer.place))
+        }
+        // Validations do not nest: a factory that validates would otherwise run itself without end.
+        guard ThreadState.current.validation == nil else { return }
+        for layer in layers {
+            for earlier in layer.replacedPlaces {
+                report(.init(.replaced(earlier: earlier), layer.key, at: layer.place))
+            }
+        }
+        runFactories(visible.filter { !$0.key.takesArguments })
+        reportCaptives()
     }
 
     /// Runs the factories of the main actor here, and the others on a thread.
@@ -77,7 +70,7 @@ final class Validation: Diagnosis, @unchecked Sendable {
                 while let registration = remaining.popFirst() {
                     self.attempt(registration)
                 }
-                self.endThread()
+                self.endThread(isLeft: false)
             }
             lock.withLock {
                 while isOnThread {
@@ -87,10 +80,14 @@ final class Validation: Diagnosis, @unchecked Sendable {
         }
     }
 
-    private func endThread() {
+    /// Lets the caller go on. A thread that is left waits here, and holds what its factories hold, for ever.
+    private func endThread(isLeft: Bool) {
         lock.withLock {
             isOnThread = false
             lock.wakeAll()
+            while isLeft {
+                lock.wait()
+            }
         }
     }
 
@@ -132,9 +129,10 @@ final class Validation: Diagnosis, @unchecked Sendable {
         } else {
             try registration.call(with: arguments)
         }
-        findings.types[registration] = type(of: made.anyValue)
-        if made.object != nil {
-            objects[registration, default: []].append(made.finder)
+        if let node = nodes[registration] {
+            let type = type(of: made.anyValue)
+            graph.nodes[node].made = type == registration.key.type ? nil : TypeName.short(type)
+            objects[node, default: []] += made.object == nil ? [] : [made.finder]
         }
         return made
     }
@@ -158,12 +156,18 @@ final class Validation: Diagnosis, @unchecked Sendable {
         }
     }
 
+    /// Adds an edge to the graph, unless a factory has set one of the cures.
     private func note(_ lookup: Lookup, _ asked: Registration?, _ need: Vaccine.Graph.Need) {
-        guard let asking = ThreadState.current.innermost else { return }
-        findings.requests.append(Request(from: asking, key: lookup.key, place: lookup.place, to: asked, need: need))
+        guard let asking = ThreadState.current.innermost, let from = nodes[asking] else { return }
+        if asked == nil, missing[lookup.key] == nil {
+            missing[lookup.key] = graph.nodes.count
+            graph.nodes.append(.init(key: lookup.key, scope: nil, place: nil))
+        }
+        guard let to = asked.map({ nodes[$0] }) ?? missing[lookup.key] else { return }
+        graph.edges.append(.init(from: from, to: to, need: need, place: lookup.place))
     }
 
-    /// Leaves the running factory where it stands, as it cannot go on after an error.
+    /// Leaves the running factory where it stands, as it cannot go on after an error; a new thread continues.
     ///
     /// Returns only where that is impossible, because the caller of the validation waits on this thread.
     func leaveFactory(_ error: any Error) {
@@ -173,19 +177,13 @@ final class Validation: Diagnosis, @unchecked Sendable {
         for registration in thread.registrations where !registration.key.takesArguments {
             attempts[registration] = .failure(problem)
         }
-        endThread()
-        // Another thread goes on. This one holds what its factories hold, as long as the process lives.
-        lock.withLock {
-            while true {
-                lock.wait()
-            }
-        }
+        endThread(isLeft: true)
     }
 
     /// Adds a problem, and returns it as an error to throw.
     @discardableResult
     private func report(_ problem: Vaccine.Problem) -> Vaccine.Problem {
-        findings.problems.append(problem)
+        problems.append(problem)
         return problem
     }
 
@@ -204,39 +202,29 @@ final class Validation: Diagnosis, @unchecked Sendable {
 
     /// Reports the objects of a shorter life that singletons retain, or make when a lazy property is read.
     ///
-    /// An object that outlives the values of the singletons, too, is the program's, which has one for all.
+    /// They are freed with the values of the singletons, or have been. An object that lives on is the program's, which
+    /// has one for all. A value is copied, and what it needs is examined instead.
     private func reportCaptives() {
         attempts = attempts.filter { $0.key.scope == .singleton }
-        let suspects = suspects
+        let retained = objects.mapValues { $0.filter { $0() != nil } }
         attempts = [:]
         use.registry.removeAll()
-        for (captive, objects) in suspects where objects.contains(where: { $0() == nil }) {
-            report(captive)
-        }
-    }
-
-    /// What singletons asked for and retain, while other values are free; a captive if it is freed with them.
-    ///
-    /// A value type is copied, so its own lifetime does not matter; objects that it references are retained.
-    private var suspects: [(captive: Vaccine.Problem, objects: [() -> AnyBox?])] {
-        var suspects: [(Vaccine.Problem, [() -> AnyBox?])] = []
-        var needs = Dictionary(grouping: findings.requests.filter { $0.need != .wraps }, by: \.from)
-        for keeper in findings.requests.map(\.from) where keeper.scope == .singleton {
-            var seen: Set<Registration> = []
-            // The last is next. A singleton is never needed below, so its requests are removed when it is visited.
-            var pending = (needs.removeValue(forKey: keeper) ?? []).reversed().map { (request: $0, isLazy: false) }
-            while let (request, isInLazy) = pending.popLast() {
-                guard let needed = request.to, needed.scope != .singleton else { continue }
-                let isLazy = isInLazy || request.need == .lazily
-                let retained = (objects[needed] ?? []).filter { isLazy || $0() != nil }
-                if !retained.isEmpty {
-                    let kind = Vaccine.Problem.Kind.captive(keptBy: keeper.key, scope: needed.scope)
-                    suspects.append((Vaccine.Problem(kind, needed.key, at: request.place), retained))
-                } else if seen.insert(needed).inserted {
-                    pending += (needs[needed] ?? []).reversed().map { ($0, isLazy) }
+        let needs = Dictionary(grouping: graph.edges.filter { $0.need != .wraps }, by: \.from)
+        for (index, keeper) in graph.nodes.enumerated() where keeper.scope == .singleton {
+            var seen: Set<Int> = []
+            var pending = [(node: index, isLazy: false)]
+            while let asking = pending.popLast() {
+                for edge in needs[asking.node] ?? [] {
+                    let needed = graph.nodes[edge.to]
+                    guard let scope = needed.scope, scope != .singleton else { continue }
+                    let isLazy = asking.isLazy || edge.need == .lazily
+                    if (isLazy ? objects : retained)[edge.to]?.contains(where: { $0() == nil }) == true {
+                        report(.init(.captive(keptBy: keeper.key, scope: scope), needed.key, at: edge.place))
+                    } else if seen.insert(edge.to).inserted {
+                        pending.append((edge.to, isLazy))
+                    }
                 }
             }
         }
-        return suspects
     }
 }
