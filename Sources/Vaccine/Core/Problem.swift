@@ -98,9 +98,9 @@ extension Vaccine {
             }
             let name = key.name
             let arguments = key.argumentList
-            let what = TypeName.full(key.type) + (name.map { " named \"\($0)\"" } ?? "")
+            let what = key.type.fullName + (name.map { " named \"\($0)\"" } ?? "")
                 + (key.takesArguments ? " with the arguments (\(arguments))" : "")
-            let code = TypeName.short(key.type) + ".self" + (name.map { ", named: \"\($0)\"" } ?? "")
+            let code = key.type.shortName + ".self" + (name.map { ", named: \"\($0)\"" } ?? "")
                 + (key.takesArguments ? ") { (…: \(arguments)) in … }" : ", with: …)")
             return "There is no cure for \(what), asked for at \(askedFor). \(advice) \(code)"
         }

@@ -130,8 +130,8 @@ final class Validation: Diagnosis, @unchecked Sendable {
             try registration.call(with: arguments)
         }
         if let node = nodes[registration] {
-            let type = type(of: made.anyValue)
-            graph.nodes[node].made = type == registration.key.type ? nil : TypeName.short(type)
+            let type = TypeIdentity(type: type(of: made.anyValue))
+            graph.nodes[node].made = type == registration.key.type ? nil : type.shortName
             objects[node, default: []] += made.object == nil ? [] : [made.finder]
         }
         return made
