@@ -3,14 +3,13 @@
 /// It answers the requests: each factory runs once, whatever its scope; a missing cure is replaced with a placeholder;
 /// and what factories set goes into cures of the validation's own.
 ///
-/// A factory that calls `getCure` for a missing cure has no value to continue with, so factories run on a separate
-/// thread. Such a factory is left where it stands, with its thread, and a new thread continues.
+/// A factory that calls `getCure` for a missing cure has no value to continue with, so factories run on threads of the
+/// validation. Such a factory is left where it stands, with its thread.
 ///
 /// `@unchecked Sendable`: one thread at a time is at work, while the caller waits for it; the lock hands over.
 final class Validation: Diagnosis, @unchecked Sendable {
-    private var problems: [Vaccine.Problem] = []
-    /// Grows with each request; several may be of one pair.
-    private var graph = Vaccine.Graph()
+    private(set) var problems: [Vaccine.Problem] = []
+    private(set) var graph = Vaccine.Graph()
     /// The indices of the graph's nodes: of the cures in sight, and of what is missing.
     private var nodes: [Registration: Int] = [:]
     private var missing: [Vaccine.Key: Int] = [:]
@@ -26,23 +25,11 @@ final class Validation: Diagnosis, @unchecked Sendable {
     /// Whether a thread is at work; under the lock.
     private var isOnThread = false
 
-    private init(at callSite: Vaccine.Place) {
-        self.callSite = callSite
-    }
-
     /// Validates all cures in sight.
-    static func run(at callSite: Vaccine.Place) -> (problems: [Vaccine.Problem], graph: Vaccine.Graph) {
-        let validation = Validation(at: callSite)
-        validation.validate(Registry.current.visibleRegistrations)
-        // A thread that was left behind holds the validation.
-        validation.nodes = [:]
-        var seenProblems: Set<Vaccine.Problem> = []
-        var seenPairs: Set<[Int]> = []
-        validation.graph.edges.removeAll { !seenPairs.insert([$0.from, $0.to]).inserted }
-        return (validation.problems.filter { seenProblems.insert($0).inserted }, validation.graph)
-    }
-
-    private func validate(_ visible: [Registration]) {
+    init(at callSite: Vaccine.Place) {
+        self.callSite = callSite
+        super.init()
+        let visible = Registry.current.visibleRegistrations
         let layers = visible.flatMap(\.layers)
         for layer in layers {
             nodes[layer] = graph.nodes.count
@@ -57,19 +44,21 @@ final class Validation: Diagnosis, @unchecked Sendable {
         }
         runFactories(visible.filter { !$0.key.takesArguments })
         reportCaptives()
+        // A thread that was left behind holds the validation.
+        nodes = [:]
+        // What was found or asked for repeatedly counts once.
+        var seen: Set<AnyHashable> = []
+        problems.removeAll { !seen.insert($0).inserted }
+        graph.edges.removeAll { !seen.insert([$0.from, $0.to]).inserted }
     }
 
-    /// Runs the factories of the main actor here, and the others on a thread.
+    /// Runs the factories of the main actor here, and each of the others on a thread, for which this one waits.
     private func runFactories(_ registrations: [Registration]) {
         registrations.filter(\.needsMainActor).forEach(attempt)
-        // One thread at a time takes the next, while this one waits for it.
-        nonisolated(unsafe) var remaining = registrations[...]
-        while !remaining.isEmpty {
+        for registration in registrations where attempts[registration] == nil {
             isOnThread = true
             startDeepThread {
-                while let registration = remaining.popFirst() {
-                    self.attempt(registration)
-                }
+                self.attempt(registration)
                 self.endThread(isLeft: false)
             }
             lock.withLock {
@@ -167,7 +156,7 @@ final class Validation: Diagnosis, @unchecked Sendable {
         graph.edges.append(.init(from: from, to: to, need: need, place: lookup.place))
     }
 
-    /// Leaves the running factory where it stands, as it cannot go on after an error; a new thread continues.
+    /// Leaves the running factory where it stands, as it cannot go on after an error.
     ///
     /// Returns only where that is impossible, because the caller of the validation waits on this thread.
     func leaveFactory(_ error: any Error) {
