@@ -53,11 +53,12 @@ extension Vaccine {
                 return "\\.\(declaration.name)"
             }
             let name = name.map { " \"\($0)\"" } ?? ""
-            return type.shortName + (takesArguments ? "(\(argumentList))" : "") + name
+            return type.shortName + (argumentList.map { "(\($0))" } ?? "") + name
         }
 
-        var argumentList: String {
-            ((arguments?.type as? any ArgumentList.Type)?.types ?? []).map(\.shortName).joined(separator: ", ")
+        /// The names of the arguments' types; nil for a cure that takes none.
+        var argumentList: String? {
+            (arguments?.type as? any ArgumentList.Type)?.types.map(\.shortName).joined(separator: ", ")
         }
 
         /// The declaration of the cure, by the property; nil for a cure that is set for a type.

@@ -41,7 +41,7 @@ enum NearMisses {
     private static func difference(of key: Vaccine.Key) -> String {
         guard key.property == nil else { return " that is declared as \(key)" }
         let name = key.name.map { " named \"\($0)\"" } ?? ""
-        let difference = name + (key.takesArguments ? " that takes the arguments (\(key.argumentList))" : "")
+        let difference = name + (key.argumentList.map { " that takes the arguments (\($0))" } ?? "")
         return difference.isEmpty ? " without a name" : difference
     }
 }
