@@ -10,10 +10,9 @@
 final class Validation: Diagnosis, @unchecked Sendable {
     private(set) var problems: [Vaccine.Problem] = []
     private(set) var graph = Vaccine.Graph()
-    /// The indices of the graph's nodes: of the cures in sight, and of what is missing.
+    /// The indices of the graph's nodes: of the cures in sight, and of what is missing, with what may be meant by it.
     private var nodes: [Registration: Int] = [:]
-    private var missing: [Vaccine.Key: Int] = [:]
-    private var nearMisses: [Vaccine.Key: [String]] = [:]
+    private var missing: [Vaccine.Key: (node: Int, nearMisses: [String])] = [:]
     private var attempts: [Registration: Result<AnyBox, Vaccine.Problem>] = [:]
     /// What finds the objects that the factory of a node returned, as long as they live.
     private var objects: [Int: [() -> AnyBox?]] = [:]
@@ -149,10 +148,11 @@ final class Validation: Diagnosis, @unchecked Sendable {
     private func note(_ lookup: Lookup, _ asked: Registration?, _ need: Vaccine.Graph.Need) {
         guard let asking = ThreadState.current.innermost, let from = nodes[asking] else { return }
         if asked == nil, missing[lookup.key] == nil {
-            missing[lookup.key] = graph.nodes.count
+            // Searched once for each key: all registrations are visited.
+            missing[lookup.key] = (graph.nodes.count, NearMisses.sentences(for: lookup.key, in: Registry.current))
             graph.nodes.append(.init(key: lookup.key, scope: nil, place: nil))
         }
-        guard let to = asked.map({ nodes[$0] }) ?? missing[lookup.key] else { return }
+        guard let to = asked.map({ nodes[$0] }) ?? missing[lookup.key]?.node else { return }
         graph.edges.append(.init(from: from, to: to, need: need, place: lookup.place))
     }
 
@@ -183,9 +183,7 @@ final class Validation: Diagnosis, @unchecked Sendable {
     @discardableResult
     private func reportMissing(_ lookup: Lookup) -> Vaccine.Problem {
         let key = lookup.key
-        // Searched once for each key: all registrations are visited.
-        let nearMisses = nearMisses[key] ?? NearMisses.sentences(for: key, in: Registry.current)
-        self.nearMisses[key] = nearMisses
+        let nearMisses = missing[key]?.nearMisses ?? NearMisses.sentences(for: key, in: Registry.current)
         return report(.init(.missing, key, at: lookup.place, path: ThreadState.current.path, nearMisses: nearMisses))
     }
 
