@@ -68,7 +68,7 @@ final class Validation: Diagnosis, @unchecked Sendable {
         }
     }
 
-    /// Lets the caller go on. A thread that is left waits here, and holds what its factories hold, for ever.
+    /// Lets the caller go on; a thread that is left stays here, and holds what its factories hold, for ever.
     private func endThread(isLeft: Bool) {
         lock.withLock {
             isOnThread = false
