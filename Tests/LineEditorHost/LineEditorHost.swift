@@ -22,7 +22,7 @@ final class WordCompleter: Completing {
         return Completions(replaced: word.unicodeScalars.count, candidates: candidates)
     }
 
-    func loadCompletions(of _: String) {
+    func loadCompletions() {
         tell("asked")
     }
 

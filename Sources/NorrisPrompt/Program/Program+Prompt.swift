@@ -85,7 +85,7 @@ final class PromptCompleter: Completing {
         Int(firstWord) != nil || CommandTable.commands.named(firstWord) != nil
     }
 
-    func loadCompletions(of _: String) {
+    func loadCompletions() {
         Task { @MainActor in
             guard !isLoading else { return }
             isLoading = true

@@ -8,7 +8,7 @@ package protocol Completing: Sendable {
     /// Begins to load the completions that are not known yet.
     ///
     /// After that, `LineEditor.completionsHaveArrived()` makes the editor ask for them again.
-    func loadCompletions(of beforeCursor: String)
+    func loadCompletions()
 
     /// Whether the first word of a line is a command, which decides its style.
     func isKnown(firstWord: String) -> Bool

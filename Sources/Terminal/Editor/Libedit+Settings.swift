@@ -12,7 +12,7 @@ extension Libedit {
         for line in ["bind -e"] + selections {
             run(line)
         }
-        for command in LineCommand.all {
+        for command in KeyBinding.all {
             if let function = command.function {
                 add(command.name, function)
             }
@@ -25,7 +25,7 @@ extension Libedit {
             }
         }
         if usesVi {
-            run("bind '\(LineCommand.escapeKey)' vi-command-mode")
+            run("bind '\(KeyBinding.escapeKey)' vi-command-mode")
         }
         let useless = settings.filter { line in
             // The terminal handles the first keys, the next begin the sequences of others, the last has only a name.

@@ -66,7 +66,7 @@ extension LineEditor {
             keyState.pending = Array(repeating: "\u{7F}", count: libedit.line.before.unicodeScalars.count - 1)
         case let .sequence(text) where text == "\u{1B}" || text.unicodeScalars.count == 2 && libedit.usesVi:
             // With the keys of emacs, libedit would take the next key for one with Alt, however late it comes.
-            keyState.pending = [LineCommand.escape] + text.unicodeScalars.dropFirst()
+            keyState.pending = [KeyBinding.escape] + text.unicodeScalars.dropFirst()
         case let .sequence(text):
             keyState.pending = libedit.hasCommand(for: text) ? Array(text.unicodeScalars) : []
         }

@@ -74,7 +74,7 @@ package final class PlainLineReader: LineReading {
         case .windowChange:
             return nil
         case .suspend:
-            return input.signals?.stop().lazy.compactMap { self.answer(to: $0, prompt: prompt) }.first
+            return (input.signals?.stop() ?? []).reduce(nil) { $0 ?? answer(to: $1, prompt: prompt) }
         case .continued:
             // The shell has written to the terminal meanwhile.
             show(prompt)

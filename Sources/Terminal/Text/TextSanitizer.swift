@@ -4,11 +4,8 @@ extension String {
 
     /// The text without the characters that are not safe to show on a terminal, and with spaces for tabs.
     ///
-    /// Unsafe are
-    /// - control characters: C0, DEL and C1,
-    /// - format characters, such as those that change the direction of text, and all other invisible characters: blank
-    ///   Hangul letters, soft hyphens, byte order marks, tags,
-    /// - combining marks without a base character, or more of them on one than any script has.
+    /// Unsafe are control characters; format characters, such as those that change the direction of text; other
+    /// invisible ones, such as soft hyphens and tags; and combining marks without a base, or too many on one.
     ///
     /// Some invisible characters change how their neighbors look, and are safe where they can: a joiner between emoji
     /// or letters that are not ASCII; a non-joiner behind Arabic letters and viramas, as in Persian and Indic scripts;

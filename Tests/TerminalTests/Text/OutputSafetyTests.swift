@@ -16,7 +16,7 @@ final class OutputSafetyTests: XCTestCase {
         "Terminal/Control/TerminalModes.swift": ["write": "SanitizedText"],
         "Terminal/Lines/PlainLineReader.swift": ["write": "SanitizedText"],
         "Terminal/Editor/LineScreen.swift": ["write": "SanitizedText"],
-        "Terminal/Editor/LineCommands.swift": ["write": "SanitizedText"],
+        "Terminal/Editor/KeyBindings.swift": ["write": "SanitizedText"],
         "Terminal/Editor/LineEditor.swift": ["write": "SanitizedText"],
         "NorrisPrompt/Output/TextStream.swift": ["write": "SanitizedText"],
         "NorrisPrompt/Output/Clipboard.swift": [

@@ -1,7 +1,7 @@
 import CLibEdit
 
 /// A command of libedit's or of this program's, with the keys that libedit does not give it.
-struct LineCommand {
+struct KeyBinding {
     let name: String
     /// In vi's modes, those for the insert mode.
     var keys: [String] = []
@@ -16,36 +16,36 @@ struct LineCommand {
     static let escapeKey = "\\235"
 
     static let all = [
-        LineCommand(name: "norris-complete", keys: ["^I"]) { editor, _ in run(editor) { $0.complete() } },
-        LineCommand(name: "norris-search", keys: ["^R"]) { editor, _ in run(editor) { $0.searchHistory() } },
-        LineCommand(name: "norris-older", keys: ["\\e[A", "\\eOA", "^P"], viKeys: ["k", "^P"]) { editor, _ in
+        KeyBinding(name: "norris-complete", keys: ["^I"]) { editor, _ in run(editor) { $0.complete() } },
+        KeyBinding(name: "norris-search", keys: ["^R"]) { editor, _ in run(editor) { $0.searchHistory() } },
+        KeyBinding(name: "norris-older", keys: ["\\e[A", "\\eOA", "^P"], viKeys: ["k", "^P"]) { editor, _ in
             run(editor) { $0.walk(toOlder: true) }
         },
-        LineCommand(name: "norris-newer", keys: ["\\e[B", "\\eOB", "^N"], viKeys: ["j", "^N"]) { editor, _ in
+        KeyBinding(name: "norris-newer", keys: ["\\e[B", "\\eOB", "^N"], viKeys: ["j", "^N"]) { editor, _ in
             run(editor) { $0.walk(toOlder: false) }
         },
-        LineCommand(name: "norris-next-char", keys: ["\\e[C", "\\eOC", "^F"]) { editor, _ in
+        KeyBinding(name: "norris-next-char", keys: ["\\e[C", "\\eOC", "^F"]) { editor, _ in
             run(editor) { $0.advance(over: { $0.prefix(1) }) }
         },
         // The last keys are arrows with Ctrl, whose sequences have two beginnings, and with Alt.
-        LineCommand(name: "norris-next-word", keys: ["\\ef", "\\e[1;5C", "\\e[5C", "\\e[1;3C"]) { editor, _ in
+        KeyBinding(name: "norris-next-word", keys: ["\\ef", "\\e[1;5C", "\\e[5C", "\\e[1;3C"]) { editor, _ in
             run(editor) { $0.advance(over: \.nextWord, taking: \.nextWord) }
         },
         // The last two are the keys as the console and screen send them.
-        LineCommand(name: "norris-end-of-line", keys: ["^E", "\\e[F", "\\eOF", "\\e[4~", "\\e[8~"]) { editor, _ in
+        KeyBinding(name: "norris-end-of-line", keys: ["^E", "\\e[F", "\\eOF", "\\e[4~", "\\e[8~"]) { editor, _ in
             run(editor) { $0.advance(over: { $0[...] }) }
         },
-        LineCommand(name: "norris-clear-screen", keys: ["^L"], viKeys: ["^L"]) { editor, _ in
+        KeyBinding(name: "norris-clear-screen", keys: ["^L"], viKeys: ["^L"]) { editor, _ in
             run(editor) { $0.clearScreen() }
         },
-        LineCommand(name: "ed-prev-word", keys: ["\\e[1;5D", "\\e[5D", "\\e[1;3D"]),
-        LineCommand(name: "ed-move-to-beg", keys: ["\\e[H", "\\eOH", "\\e[1~", "\\e[7~"]),
-        LineCommand(name: "ed-delete-prev-char", keys: ["^H", "^?"]),
-        LineCommand(name: "ed-delete-next-char", keys: ["\\e[3~"]),
+        KeyBinding(name: "ed-prev-word", keys: ["\\e[1;5D", "\\e[5D", "\\e[1;3D"]),
+        KeyBinding(name: "ed-move-to-beg", keys: ["\\e[H", "\\eOH", "\\e[1~", "\\e[7~"]),
+        KeyBinding(name: "ed-delete-prev-char", keys: ["^H", "^?"]),
+        KeyBinding(name: "ed-delete-next-char", keys: ["\\e[3~"]),
         // It ends the input in an empty line.
-        LineCommand(name: "em-delete-or-list", keys: ["^D"], viKeys: ["^D"]),
+        KeyBinding(name: "em-delete-or-list", keys: ["^D"], viKeys: ["^D"]),
         // All but Escape would ask for the name of a command.
-        LineCommand(name: "ed-ignore", keys: ["\\ex", "\\eX", escapeKey], viKeys: [":", escapeKey]),
+        KeyBinding(name: "ed-ignore", keys: ["\\ex", "\\eX", escapeKey], viKeys: [":", escapeKey]),
     ]
 }
 
@@ -60,7 +60,7 @@ extension LineEditor {
     func complete() -> Int32 {
         let before = libedit.line.before
         guard let completions = completer.completions(of: before) else {
-            completer.loadCompletions(of: before)
+            completer.loadCompletions()
             keyState.isTabWaiting = true
             keyState.tabs = 0
             return CC_NORM
