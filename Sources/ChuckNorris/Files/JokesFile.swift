@@ -66,7 +66,7 @@ package struct JokesFile: Sendable {
         }
         guard
             access(path, R_OK | X_OK) == 0, let names = try? FileManager.default.contentsOfDirectory(atPath: path)
-        else { throw unreadable(path) }
+        else { throw unreadable(path, errorText(errno)) }
         // Files of fortune come with indices and links; editors leave copies.
         let paths = names.sorted().filter { name in
             !name.hasPrefix(".") && ![".dat", ".u8", "~"].contains(where: name.hasSuffix)
@@ -84,7 +84,7 @@ package struct JokesFile: Sendable {
     package static func bytes(of path: String) throws(Failure) -> [UInt8] {
         let opened = path == JokesList.standardInput ? dup(STDIN_FILENO)
             : retryingInterrupted { open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY) }
-        guard opened >= 0 else { throw unreadable(path) }
+        guard opened >= 0 else { throw unreadable(title(path), errorText(errno)) }
         defer { close(opened) }
         var last = 0
         // Of the memory, only as much as the file needs is used.
@@ -94,15 +94,13 @@ package struct JokesFile: Sendable {
                 count += max(0, last)
             } while last > 0
         }
-        guard last == 0 else { throw unreadable(path) }
-        guard bytes.count <= limit else {
-            throw Failure(.io, "\(title(path)) is larger than the \(limit >> 20) MB of jokes that are read.")
-        }
+        guard last == 0 else { throw unreadable(title(path), errorText(errno)) }
+        guard bytes.count <= limit else { throw unreadable(title(path), "it has more than \(limit >> 20) MB") }
         return bytes
     }
 
-    private static func unreadable(_ path: String) -> Failure {
-        Failure(.io, "The jokes cannot be read from \(title(path)) (\(SystemError.text(errno))).")
+    private static func unreadable(_ title: String, _ reason: String) -> Failure {
+        Failure(.io, "The jokes cannot be read from \(title) (\(reason)).")
     }
 
     /// The lines of a file, without a byte order mark, and its format.
@@ -110,7 +108,7 @@ package struct JokesFile: Sendable {
         of bytes: Bytes,
         in title: String
     ) throws(Failure) -> (lines: [Bytes.SubSequence], format: Format) {
-        guard !bytes.prefix(1 << 14).contains(0) else { throw Failure(.io, "\(title) is not a text file.") }
+        guard !bytes.prefix(1 << 14).contains(0) else { throw unreadable(title, "it is not text") }
         let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
         let lines = text.split(separator: .lineFeed, omittingEmptySubsequences: false)
         switch String(decoding: Array(text.lazy.filter { !$0.isBlank }.prefix(2)), as: UTF8.self) {
@@ -136,7 +134,7 @@ package struct JokesFile: Sendable {
             }
         case .array:
             guard let items = try? JSONDecoder().decode([Item].self, from: Data(bytes[lines[0].startIndex...])) else {
-                throw Failure(.io, "\(title) is not valid JSON.")
+                throw Self.unreadable(title, "it is not valid JSON")
             }
             for (number, item) in zip(1..., items) {
                 add(item.joke.map(filed), number)
@@ -175,12 +173,10 @@ package struct JokesFile: Sendable {
 
     /// Adds a joke; records the number of one that cannot be read.
     private mutating func add(_ joke: ChuckNorrisResponse?, _ number: Int) {
-        let hasRoom = jokes.count < Self.mostJokes
-        if hasRoom, let joke, joke.value.utf8.count <= Self.longestJoke, !joke.isBlank {
-            jokes.append(joke)
-        } else {
-            skipped.append(number)
+        guard let joke, jokes.count < Self.mostJokes, joke.value.utf8.count <= Self.longestJoke, !joke.isBlank else {
+            return skipped.append(number)
         }
+        jokes.append(joke)
     }
 
     /// A line or an item of JSON, which may be no joke.

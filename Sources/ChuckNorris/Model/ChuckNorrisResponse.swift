@@ -5,7 +5,7 @@ package struct ChuckNorrisResponse: Hashable, Sendable {
     package internal(set) var categories: [String]
     /// Where the joke comes from, as `JokesList` names it, or the name of the user's file; not on the wire.
     package internal(set) var source: String
-    /// All else, by the keys in JSON; empty for the jokes of files, of which there may be thousands in memory.
+    /// All else that is not empty, by the keys in JSON; a line of a file, of which there may be thousands, has none.
     private(set) var others: [String: String] = [:]
 
     /// - Parameters:
@@ -29,8 +29,9 @@ package struct ChuckNorrisResponse: Hashable, Sendable {
         self.categories = categories
         self.source = source
         if id != nil || !iconUrl.isEmpty || !url.isEmpty {
-            others = ["icon_url": iconUrl, "url": url]
             others["id"] = id
+            others["icon_url"] = iconUrl.isEmpty ? nil : iconUrl
+            others["url"] = url.isEmpty ? nil : url
         }
     }
 
@@ -107,7 +108,7 @@ extension ChuckNorrisResponse: Decodable {
             source: source == "bundled" ? JokesList.builtIn : source
         )
         for key in [CodingKeys.createdAt, .iconUrl, .id, .updatedAt, .url] {
-            others[key.rawValue] = try text(key)
+            others[key.rawValue] = try text(key).flatMap { $0.isEmpty ? nil : $0 }
         }
     }
 }

@@ -11,11 +11,9 @@ package struct SearchQuery: Hashable, Sendable {
     package init(_ text: String, categories: [String] = []) throws(Failure) {
         let text = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         let length = text.utf16.count
-        guard length >= Self.lengths.lowerBound else {
-            throw Failure(.usage, "A search needs at least \(Self.lengths.lowerBound) characters.")
-        }
-        guard length <= Self.lengths.upperBound else {
-            throw Failure(.usage, "A search has at most \(Self.lengths.upperBound) characters, not \(length).")
+        guard Self.lengths.contains(length) else {
+            let range = "\(Self.lengths.lowerBound) to \(Self.lengths.upperBound)"
+            throw Failure(.usage, "A search has \(range) characters, not \(length).")
         }
         self.text = text
         self.categories = categories

@@ -50,7 +50,7 @@ package final class CurlNetworking: Networking {
         let result = handle.response(to: endpoint, timeout: settings.current.timeout, isCancelled)
         let outcome = switch result {
         case let .success(response): "\(response.status), \(response.body.count) bytes"
-        case let .failure(failure): isCancelled.withLock { $0 } ? "cancelled" : failure.sentence
+        case let .failure(failure): isCancelled.withLock { $0 } ? "canceled" : failure.sentence
         }
         let milliseconds = Int((.now - start) / .milliseconds(1))
         log("GET \(endpoint.address(at: api)): \(outcome) (\(milliseconds) ms)")
@@ -90,7 +90,7 @@ private final class CurlHandle: @unchecked Sendable {
     /// - Parameter certificates: A file of certificates to trust in place of the system's.
     init(api: APIBase, userAgent: String, certificates: String?) throws(Failure) {
         guard Libcurl.isLoaded, let handle = Libcurl.easyInit() else {
-            throw Failure(.unavailable, "libcurl, which sends the requests, is not installed.")
+            throw Failure(.unavailable, "libcurl 7.68 or later, which sends the requests, is not installed.")
         }
         self.api = api
         self.handle = handle

@@ -7,7 +7,6 @@ package struct ChuckNorrisService: AsyncChuckNorrisServicing {
     }
 
     package func getJoke(_ request: JokeRequest) async throws -> ChuckNorrisResponse {
-        guard request.day == nil else { throw Failure.unsupported }
         // The URL with such an id names another resource.
         guard request.id.map(Endpoint.isReserved) != true else { throw request.nothingFound() }
         let random = Endpoint.randomJoke(categories: request.categories, name: request.name)
@@ -48,9 +47,8 @@ extension HTTPResponse {
         case 404:
             throw error.flatMap { _ in notFound } ?? .notAJoke
         case 429, 500...:
-            let asksForPause = status == 429 || retryAfter != nil
-            let what = asksForPause ? "asks for a pause" : "is unavailable"
             let pause = status == 429 ? retryAfter ?? 60 : retryAfter
+            let what = pause == nil ? "is unavailable" : "asks for a pause"
             throw Failure(.unavailable, "The joke server \(what) (status \(status)).", retryAfter: pause)
         default:
             let reason = error?.summary.map { ": \($0)" } ?? ""

@@ -104,7 +104,7 @@ private struct Deck {
                 aside = []
             }
             let last = left.count - 1
-            left.swapAt(RandomNumbers.number(below: left.count), last)
+            left.swapAt(randomNumber(below: left.count), last)
             let id = id(left[last])
             let number = told.number(of: id)
             let isLast = request.previous.map { $0 == id } ?? (number > 0 && number == told.count)

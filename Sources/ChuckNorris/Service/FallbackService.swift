@@ -35,8 +35,7 @@ package final class FallbackService: AsyncChuckNorrisServicing {
     }
 
     package func getJoke(_ request: JokeRequest) async throws -> ChuckNorrisResponse {
-        // A joke of a known id was looked for before.
-        try await withService(standsIn: request.id == nil) { try await $0.getJoke(request) }
+        try await withService { try await $0.getJoke(request) }
     }
 
     package func getCategories() async throws -> [String] {
@@ -66,12 +65,12 @@ package final class FallbackService: AsyncChuckNorrisServicing {
     }
 
     private func withService<Answer>(
-        standsIn: Bool = true,
         _ call: (any ChuckNorrisServicing) async throws -> Answer
     ) async throws -> Answer {
+        let paused = pausedFailure
         do {
-            if let pausedFailure {
-                throw pausedFailure
+            if let paused {
+                throw paused
             }
             let answer = try await call(service)
             noteAnswer()
@@ -81,21 +80,23 @@ package final class FallbackService: AsyncChuckNorrisServicing {
                 noteAnswer()
                 throw failure
             }
-            if pausedFailure == nil {
+            if paused == nil {
                 pause(after: failure)
             }
-            guard standsIn, hasStandIn else { throw failure }
+            // What the built-in jokes lack, the API may have.
+            guard hasStandIn, let answer = try? await call(CollectionService.builtIn) else { throw failure }
             if !state.withLock({ exchange(&$0.isNoted, with: true) }) {
                 note("\(failure.sentence) Using built-in jokes until it answers.")
             }
+            return answer
         }
-        return try await call(CollectionService.builtIn)
     }
 
     private func pause(after failure: Failure) {
         state.withLock { [now] state in
             state.failure = failure
-            state.retryAt = now() + .seconds(failure.retryAfter ?? state.pause)
+            // Another request that fails at the same time does not shorten the pause.
+            state.retryAt = max(state.retryAt, now() + .seconds(failure.retryAfter ?? state.pause))
             state.pause = min(2 * state.pause, Self.longestPause)
         }
     }

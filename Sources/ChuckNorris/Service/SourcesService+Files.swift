@@ -43,8 +43,10 @@ extension SourcesService {
                 } else {
                     jokes += files.flatMap(\.jokes)
                 }
-                // A folder can have thousands, so one is named at a time.
-                problems += files.compactMap(\.problem).prefix(1)
+                // A folder can have thousands, so one is named at a time, a damaged file before an empty one.
+                let failures = files.compactMap(\.problem)
+                let damaged = failures.filter { $0.kind == .io }
+                problems += (damaged.isEmpty && jokes.count == before ? failures : damaged).prefix(1)
             } catch {
                 problems.append(error)
             }

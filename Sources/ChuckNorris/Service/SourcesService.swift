@@ -59,12 +59,12 @@ package final class SourcesService: AsyncChuckNorrisServicing {
         guard unknown.allSatisfy(isOfAPI) else { return try await api.getJoke(requestOfAPI) }
         let weight = max(Self.leastWeight, CollectionService.builtIn.count(of: requestOfAPI))
         let count = collection.count(of: request)
-        if RandomNumbers.number(below: count + weight) < count, let joke = collection.joke(request) {
+        if randomNumber(below: count + weight) < count, let joke = collection.joke(request) {
             return joke
         }
         do {
             return try await api.getJoke(requestOfAPI)
-        } catch let failure as Failure where failure.kind == .nothingFound {
+        } catch let failure as Failure {
             guard let joke = collection.joke(request) else { throw failure }
             return joke
         }
@@ -97,7 +97,7 @@ package final class SourcesService: AsyncChuckNorrisServicing {
                 // Built-in jokes may stand in for the API's, and be listed as well.
                 let known = Set(found.map(\.id))
                 found += try await api.searchJokes(query).filter { !known.contains($0.id) }
-            } catch let failure as Failure where failure.kind == .nothingFound && !found.isEmpty {}
+            } catch is Failure where !found.isEmpty {}
         }
         return try query.answer(found)
     }

@@ -48,6 +48,15 @@ package struct JokesList: Equatable, Sendable {
         items.joined(separator: ",")
     }
 
+    /// The list with absolute paths, as later runs have other folders; throws for what is no file or folder.
+    package func lasting() throws(Failure) -> JokesList {
+        try JokesList(items.map { item throws(Failure) in
+            guard ![Self.api, Self.builtIn, Self.mine].contains(item) else { return item }
+            guard access(item, F_OK) == 0 else { throw Failure(.usage, "There is no file or folder \"\(item)\".") }
+            return item.hasPrefix("/") ? item : FileManager.default.currentDirectoryPath + "/" + item
+        })
+    }
+
     /// The list with the built-in jokes in place of the API.
     package func withoutAPI() -> JokesList {
         JokesList(items.map { $0 == Self.api ? Self.builtIn : $0 })

@@ -1,11 +1,8 @@
 /// The settings that the services read.
 package struct ServiceSettings: Equatable, Sendable {
-    /// The valid timeouts, in seconds.
-    package static let timeouts = 0.1 ... 600.0
-
     package var jokes = JokesList.standard
     package var allowsExplicit = false
-    /// Seconds for a whole request.
+    /// Seconds for a whole request: 0.1 to 600.
     package var timeout = 5.0
     /// Counts the changes of the user's own files by this run, after which they are read again.
     package var filesRevision = 0

@@ -12,14 +12,22 @@ package struct OwnJokes: Sendable {
         category: String? = nil
     ) throws(Failure) -> (joke: JokeModel, path: String, line: Int, isNew: Bool) {
         let name = (category ?? "own").lowercased()
-        // It becomes the name of a file.
-        guard 1 ... 60 ~= name.count, name.allSatisfy({ $0.isLetter || $0.isNumber || "-_".contains($0) }) else {
-            throw Failure(.usage, "A category has at most 60 letters, digits, - and _.")
+        // It becomes the name of a file, and so that of a source and a category.
+        let isFree = ![JokesList.api, JokesList.builtIn, "favorites", "for"].contains(name)
+        guard
+            isFree, 1 ... 60 ~= name.count,
+            name.allSatisfy({ $0.isLetter || $0.isNumber || "-_".contains($0) })
+        else {
+            throw Failure(
+                .usage,
+                "A category has at most 60 letters, digits, - and _, and is not api, builtin, favorites or for."
+            )
         }
         // With line feeds for line breaks, and without blanks around it; several lines keep their indent.
-        var text = ChuckNorrisResponse(value: text).value.replacing(/^\s*\n|\s+$/, with: "")
-        if !text.contains("\n") {
-            text = text.replacing(/^\s+/, with: "")
+        let whole = ChuckNorrisResponse(value: text).value
+        var text = whole.trimmed
+        if text.contains("\n") {
+            text = whole.prefix(while: \.isWhitespace).reversed().prefix { $0 != "\n" }.reversed() + text
         }
         guard !ChuckNorrisResponse(value: text).isBlank else { throw Failure(.usage, "The joke has no text.") }
         guard text.utf8.count <= JokesFile.longestJoke else {
@@ -59,7 +67,7 @@ package struct OwnJokes: Sendable {
             throw Failure(.usage, "The joke has a line with % alone, which would separate two jokes.")
         }
         guard isFortune || joke.first != "#" else {
-            throw Failure(.usage, "\(path) has a joke on each line, where # begins a comment.")
+            throw Failure(.usage, "The joke is not added, because # begins a comment in \(path).")
         }
         let known = lines.indices.first { start in
             guard lines[start...].starts(with: jokeLines) else { return false }

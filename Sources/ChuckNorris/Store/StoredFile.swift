@@ -198,7 +198,7 @@ extension stat {
 extension Failure {
     /// A system call that failed, by default the last one.
     fileprivate init(_ path: String, _ failed: String, _ code: Int32 = errno) {
-        self.init(.io, "\(path) \(failed): \(SystemError.text(code)).")
+        self.init(.io, "\(path) \(failed): \(errorText(code)).")
     }
 
     init(_ path: String, isLargerThan limit: Int) {

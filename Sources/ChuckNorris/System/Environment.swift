@@ -20,9 +20,4 @@ package struct Environment: Sendable {
     package func nonEmpty(_ name: String) -> String? {
         self[name].flatMap { $0.isEmpty ? nil : $0 }
     }
-
-    /// The first of the variables whose value is not UTF-8, so that it cannot be used without changing it.
-    package func firstInvalid(of names: [String]) -> String? {
-        names.first { variables == nil && getenv($0) != nil && self[$0] == nil }
-    }
 }

@@ -2,16 +2,16 @@
 ///
 /// The advice, in words that fit a prompt or a shell, is added by the program from the kind.
 package struct Failure: Error, Equatable, Sendable {
-    /// What callers decide by; the raw value is the exit status of a program that ends with it.
-    package enum Kind: Int32, Sendable {
+    /// What callers decide by; each kind is an exit status of the program.
+    package enum Kind: Sendable {
         /// There is no such joke, category or favorite: an answer, which no other source replaces.
-        case nothingFound = 1
+        case nothingFound
         /// The request is malformed.
-        case usage = 64
+        case usage
         /// The API or the network does not answer, or with something that is no joke.
-        case unavailable = 69
+        case unavailable
         /// A file, the terminal or the output cannot be read or written.
-        case io = 74
+        case io
     }
 
     static let unsupported = Failure(.unavailable, "This source provides only random jokes.")

@@ -8,10 +8,16 @@ package func retryingInterrupted<Result: SignedInteger>(_ call: () -> Result) ->
     }
 }
 
-package enum SystemError {
-    package static func text(_ errno: Int32) -> String {
-        String(cString: strerror(errno))
-    }
+package func errorText(_ errno: Int32) -> String {
+    String(cString: strerror(errno))
+}
+
+private let areRandomNumbersSeeded: Void = srandom(.random(in: 0 ... .max))
+
+/// Returns a number from 0 up to the limit, which is at least 1, without a system call, unlike Swift's generator.
+func randomNumber(below limit: Int) -> Int {
+    areRandomNumbersSeeded
+    return random() % limit
 }
 
 extension UInt8 {

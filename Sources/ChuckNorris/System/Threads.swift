@@ -58,7 +58,7 @@ package enum Threads {
         }
         guard code == 0 else {
             let limits = "raise the limit of memory or of processes (ulimit -v, ulimit -u)"
-            throw Failure(.io, "No more threads can be started (\(SystemError.text(code))); \(limits).")
+            throw Failure(.io, "No more threads can be started (\(errorText(code))); \(limits).")
         }
     }
 }

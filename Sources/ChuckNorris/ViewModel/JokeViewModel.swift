@@ -1,6 +1,6 @@
 import Vaccine
 
-/// Answers with jokes as they are shown: in all else, as `ChuckNorrisServicing` requires.
+/// Answers with jokes as they are shown, as `ChuckNorrisServicing` does with those of the API.
 ///
 /// `getRandomJoke(callback:)` alone is enough to conform.
 package protocol JokeViewModeling {

@@ -112,14 +112,11 @@ struct ArgumentParser: Sendable {
     }
 
     private func unknownCommand(_ word: String) -> Failure {
-        let isForJoke = word.lowercased() == "for" || namesCategory(word)
-        let joke = Int(word).map { "joke -n \($0.magnitude)" } ?? (isForJoke ? "joke \(word.excerpt)" : nil)
-        let hint = joke.map { "Did you mean \($0)?" }
+        let joke = Int(word).map { "joke -n \($0.magnitude)" } ?? (namesCategory(word) ? "joke \(word.excerpt)" : nil)
+        let hint = (word.lowercased() == "for" ? "joke for NAME" : joke).map { "Did you mean \($0)?" }
             ?? commands.flatMap { [$0.name] + $0.aliases }.suggestion(for: word)
-        let advice = hint ?? "Type \(programOptions.isEmpty ? "" : "norris ")help."
-        // Otherwise the sentence may ask for the very word that it shows.
-        let invisible = word.isSanitized ? "" : ", with characters that are not shown"
-        return Failure(.usage, "Unknown command \"\(word.excerpt)\"\(invisible). \(advice)")
+        let help = "Type \(programOptions.isEmpty ? "" : "norris ")help."
+        return Failure(.usage, "Unknown command \"\(word.excerpt)\". \(hint ?? help)")
     }
 }
 

@@ -42,8 +42,10 @@ struct LineCompletion: Sendable {
         }
         switch (parsed.command?.argument ?? .command, parsed.words.count) {
         case (.categories, _):
-            let isName = parsed.words.contains { $0.lowercased() == "for" }
-            return isName ? offer([], for: "") : categories(for: partial, or: [("for", "a name follows")])
+            let name: [Choice] = parsed.words.contains { $0.lowercased() == "for" } ? [] : [("for", "a name follows")]
+            // Only a comma leads to another category.
+            let isComplete = parsed.words.last.map { !$0.hasSuffix(",") } ?? false
+            return isComplete ? offer(name, for: partial) : categories(for: partial, or: name)
         case (.jokes, _): return jokes(for: partial, after: parsed.words)
         case (.command, 0):
             let isWhole = parsed.command == nil && !parser.programOptions.isEmpty

@@ -60,7 +60,8 @@ enum Clipboard {
         var status: Int32 = 0
         // For a second; programs that answer do so at once.
         for _ in 0 ..< 200 where !Task.isCancelled {
-            guard waitpid(process, &status, WNOHANG) == 0 else { return status == 0 }
+            let ended = waitpid(process, &status, WNOHANG)
+            guard ended == 0 else { return ended == process && status == 0 }
             try? await Task.sleep(for: .milliseconds(5))
         }
         kill(-process, SIGKILL)

@@ -1,10 +1,8 @@
 import Terminal
 
-/// Lays out names with their meanings.
+/// Lays out lists for a screen.
 enum ListRenderer {
-    /// Lays out names and their meanings in two columns.
-    ///
-    /// - Parameter width: Columns of the screen; nil without one, and 0 for each row in a line of its own.
+    /// Lays out names and meanings in two columns; without a width, for no screen, and with 0, a row in a line each.
     static func table(_ rows: [(name: String, meaning: String)], width: Int?) -> StyledText {
         // A wider name has its meaning on the next line, so that the others' have 24 columns at least, 4 being spaces.
         let widestName = min(34, (width ?? .max) - 28)

@@ -1,7 +1,7 @@
 import ChuckNorris
 import Terminal
 
-/// The only type that writes: answers to standard output, everything else to standard error.
+/// Writes answers to standard output, and everything else to standard error; only the line editor writes beside it.
 @MainActor
 package final class Output {
     let standardOutput: TextStream
@@ -89,10 +89,9 @@ package final class Output {
         let isWanted = standardError.isTerminal && !isPlain && time > .milliseconds(200) && frame != spinnerFrame
         guard isWanted, standardError.isInForeground else { return }
         spinnerFrame = frame
-        let frames = Array(environment.isUnicode ? "⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏" : "|/-\\")
         // One column is left for the cursor.
         let room = (standardError.width ?? .max) - 1
-        let row = "\(frames[frame % frames.count]) waiting for Chuck Norris".shortened(to: room)
+        let row = "\(["|", "/", "-", "\\"][frame % 4]) waiting for Chuck Norris".shortened(to: room)
         standardError.append(ANSI.clearLine)
         standardError.append(StyledText(row, .faint))
         standardError.flush()
@@ -144,11 +143,5 @@ extension Environment {
     /// Others ignore commands that they do not know.
     var showsUnknownCommands: Bool {
         (nonEmpty("TERM") ?? "dumb").contains(/^vt[0-9]|^(dumb|unknown|linux|ansi|cons25|sun|network)(-|$)/)
-    }
-
-    /// Whether the locale's encoding is UTF-8, by the variables that setlocale(3) reads, in its order.
-    var isUnicode: Bool {
-        let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap(nonEmpty).first?.lowercased() ?? ""
-        return locale.contains("utf-8") || locale.contains("utf8")
     }
 }

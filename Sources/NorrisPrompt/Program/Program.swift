@@ -50,7 +50,7 @@ package final class Program {
     private static func parse(_ settings: inout Settings, _ api: inout APIBase) throws(Failure) -> ParsedArguments {
         let environment = Environment.process
         let variables = Folders.variables + ["NORRIS_API_URL", "EDITRC", "SSL_CERT_FILE", "TERM"]
-        if let variable = environment.firstInvalid(of: variables) {
+        if let variable = variables.first(where: { getenv($0) != nil && environment[$0] == nil }) {
             throw Failure(.usage, "The variable \(variable) is not UTF-8; set it to text that is.")
         }
         var words: [String] = []
@@ -99,7 +99,7 @@ package final class Program {
             if failure == EPIPE {
                 Signals.endProcess(by: SIGPIPE)
             }
-            output.report("norris: The output cannot be written: \(SystemError.text(failure)).", .failure)
+            output.report("norris: The output cannot be written: \(errorText(failure)).", .failure)
             return .failed(.io)
         }
         // Only the status can tell that a report is missing. A closed standard error is no failure.

@@ -44,7 +44,7 @@ extension Session {
             case .interrupted: ending = .signal(.interrupt)
             case .endOfInput: ending = .quit
             case let .failed(errno):
-                let failure = report(Failure(.io, "The input cannot be read: \(SystemError.text(errno))."))
+                let failure = report(Failure(.io, "The input cannot be read: \(errorText(errno))."))
                 return firstFailure ?? failure
             case let .terminated(signal): ending = .signal(signal)
             }
@@ -76,8 +76,8 @@ extension Session {
         keepThisJoke()
         // Ctrl-C has cut the output; the signal is still waiting.
         if output.standardOutput.isCut {
-            let waiting = signals?.takeAll() ?? []
-            ending = waiting.first { $0.isDeadly || $0 == .interrupt }.map(Ending.signal) ?? ending
+            take(signals?.takeAll() ?? [])
+            ending = interruption.map(Ending.signal) ?? ending
         }
         output.mark(ANSI.outputEnded(status: ending.status))
         guard ending == .signal(.interrupt) else { return ending }

@@ -2,7 +2,7 @@ import ChuckNorris
 
 /// A command: its action, and the facts that the parser, help and completion use.
 ///
-/// To add a command, add a constant in a file of its own, and list it in `CommandTable`. Help, completion and the
+/// To add a command, add a constant in the folder Commands, and list it in `CommandTable`. Help, completion and the
 /// scripts for shells follow from it.
 struct Command: Sendable {
     /// The words that a command takes, as the help shows them; completion offers words of that kind.

@@ -18,7 +18,10 @@ package enum Ending: Equatable, Sendable {
     var status: Int32 {
         switch self {
         case .done, .quit: 0
-        case let .failed(kind): kind.rawValue
+        case .failed(.nothingFound): 1
+        case .failed(.usage): 64
+        case .failed(.unavailable): 69
+        case .failed(.io): 74
         case let .signal(signal): 128 + signal.number
         }
     }

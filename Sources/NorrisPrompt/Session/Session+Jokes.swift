@@ -30,12 +30,13 @@ extension Session {
     private func joke(_ word: String) async throws -> JokeModel {
         if let number = word.rowNumber {
             guard let list else {
-                let reason = origin == .arguments ? "Numbers work only at the prompt; give an id." : "No list yet."
-                throw Failure(.nothingFound, "\(reason) search and favorites show lists.")
+                throw Failure(
+                    .nothingFound,
+                    "There is no list; search shows one at the prompt. In a shell, give an id."
+                )
             }
             guard list.indices.contains(number - 1) else {
-                let rows = list.count == 1 ? "one row" : "rows 1 to \(list.count)"
-                throw Failure(.nothingFound, "There is no row \(number): the last list has \(rows).")
+                throw Failure(.nothingFound, "There is no row \(number): the last list ends with row \(list.count).")
             }
             return list[number - 1]
         }

@@ -37,7 +37,7 @@ extension Session {
     }
 
     /// Remembers the most serious of the signals that end a command.
-    private func take(_ signals: [Signal]) {
+    func take(_ signals: [Signal]) {
         if let signal = signals.first(where: \.isDeadly) ?? signals.first(where: { $0 == .interrupt }) {
             interruption = interruption?.isDeadly == true ? interruption : signal
         }

@@ -63,12 +63,22 @@ final class Session {
         categories = nil
     }
 
+    /// Drops what was read of the user's files, or fetched ahead, as this run has changed them.
+    func forgetFiles() {
+        var settings = settings
+        settings.services.filesRevision += 1
+        apply(settings)
+    }
+
     func fetchCategories() async throws -> [String] {
-        if categories == nil {
-            // A name with a line break would look like several names.
-            categories = try await service.getCategories().filter { !$0.contains(where: \.isNewline) }
+        if let categories {
+            return categories
         }
-        return categories ?? []
+        let asked = settings.services
+        // A name with a line break would look like several names.
+        let names = try await service.getCategories().filter { !$0.contains(where: \.isNewline) }
+        categories = asked == settings.services ? names : categories
+        return names
     }
 
     /// Calls the closure with the history unless it is off; reports only the first failure, since each line would fail.
@@ -107,7 +117,7 @@ final class Session {
         case .prompt: ""
         }
         let offline = origin == .arguments ? "norris --offline" : "set jokes builtin,mine"
-        let isOfAPI = failure.kind == .unavailable && settings.services.usesAPI
+        let isOfAPI = failure.kind == .unavailable && settings.services.jokes.items == [JokesList.api]
         let advice = isOfAPI ? " \(offline) tells jokes without the network." : ""
         output.report(introduction + failure.sentence + advice, .failure)
         return .failed(failure.kind)

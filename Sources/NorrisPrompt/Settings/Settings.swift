@@ -7,6 +7,8 @@ struct Settings: Equatable, Sendable {
         case auto
         case always
         case never
+
+        static let names = allCases.map(\.rawValue)
     }
 
     var services = ServiceSettings()
@@ -68,17 +70,13 @@ struct Setting: Sendable {
             return .some(name == "Chuck Norris" ? nil : name)
         },
         Setting("explicit", "whether explicit jokes are told: on or off", \.services.allowsExplicit),
-        Setting(
-            "color",
-            "when to use color: auto, always or never",
-            \.color,
-            choices: Settings.Color.allCases.map(\.rawValue),
-            text: \.rawValue
-        ) { value, _ in Settings.Color(rawValue: value.lowercased()) },
+        Setting("color", "auto, always or never", \.color, choices: Settings.Color.names, text: \.rawValue) { word, _ in
+            Settings.Color(rawValue: word.lowercased())
+        },
         Setting("timeout", "seconds for a request: 0.1 to 600", \.services.timeout) { seconds in
             Int(exactly: seconds).map { "\($0)" } ?? "\(seconds)"
         } parse: { value, _ in
-            Double(value).flatMap { ServiceSettings.timeouts.contains($0) ? $0 : nil }
+            Double(value).flatMap { (0.1 ... 600).contains($0) ? $0 : nil }
         },
         Setting("history", "whether lines and the last joke are kept: on or off", \.keepsHistory),
         Setting("plain", "no color, animation or suggestions: on or off", \.isPlain),

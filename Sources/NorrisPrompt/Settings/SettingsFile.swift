@@ -85,9 +85,12 @@ struct SettingsFile {
         let value = parts.dropFirst().first
         switch (parts[0].lowercased(), value.flatMap { formerSources[$0.lowercased()] }) {
         case ("jokes", _):
-            // Version 1 had weights, such as `mine:3`.
+            // Version 1 had weights, such as `mine:3`; a file may have such a name, too.
             let items = value?.split(separator: ",").map { item in
-                item.lastIndex(of: ":").flatMap { Int(item[$0...].dropFirst()) == nil ? nil : item[..<$0] } ?? item
+                item.lastIndex(of: ":")
+                    .flatMap {
+                        Int(item[$0...].dropFirst()) == nil || access(String(item), F_OK) == 0 ? nil : item[..<$0]
+                    } ?? item
             }
             return ("jokes", items?.joined(separator: ","), false)
         case let ("source", list?): return ("jokes", list, true)

@@ -1,4 +1,4 @@
 /// The program's version, as `--version` shows it and the User-Agent carries it.
 package enum Version {
-    package static let current = "1.0.0"
+    package static let current = "2.0.0"
 }

@@ -6,11 +6,12 @@ extension [String] {
     /// One letter in three may differ; more than that is no typing error.
     func suggestion(for typed: String) -> String? {
         let typed = typed.lowercased()
-        // A single letter could mean any word; a long text is no mistyped word, and slow to compare.
+        // A single letter could mean any word; long texts, also a server's, are slow to compare.
         guard (2 ... 40).contains(typed.count) else { return nil }
-        let begun = filter { $0.hasPrefix(typed) && typed != "--" }.min { $0.count < $1.count }
+        let words = filter { (2 ... 40).contains($0.count) }
+        let begun = words.filter { $0.hasPrefix(typed) && typed != "--" }.min { $0.count < $1.count }
         // A letter that was changed, or that stands in another place, counts twice: as removed and as inserted.
-        let closest = filter { $0.count > 1 }.map { (word: $0, distance: $0.difference(from: typed).count) }
+        let closest = words.map { (word: $0, distance: $0.difference(from: typed).count) }
             .filter { $0.distance <= Swift.max(2, $0.word.count / 3 * 2) }.min { $0.distance < $1.distance }
         return (begun ?? closest?.word).map { "Did you mean \($0)?" }
     }

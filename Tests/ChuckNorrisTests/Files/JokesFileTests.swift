@@ -49,14 +49,17 @@ final class JokesFileTests: XCTestCase {
             ("{\"value\": \"a\"}\n{\"no\": 1}", "A joke of /a/mine.txt cannot be read; it is line 2."),
             ("{\"value\": \"a\"}\nnonsense\n{\"value\": 1}\n\n{\"id\": \"x\"}", "3 jokes of /a/mine.txt \(line2)"),
             ("[\"a\", 1]", "A joke of /a/mine.txt cannot be read; it is item 2."),
-            ("[{\"value\": ", "/a/mine.txt is not valid JSON."), ("a\0b", "/a/mine.txt is not a text file."),
+            ("[{\"value\": ", "The jokes cannot be read from /a/mine.txt (it is not valid JSON)."), (
+                "a\0b",
+                "The jokes cannot be read from /a/mine.txt (it is not text)."
+            ),
         ] {
             XCTAssertEqual(read(text).problem, Failure(.io, sentence))
         }
         for text in ["", "# a\n\n", "[]"] {
             XCTAssertEqual(read(text).problem, Failure(.nothingFound, "There are no jokes in /a/mine.txt."))
         }
-        let tooLong = "/dev/zero is larger than the 16 MB of jokes that are read."
+        let tooLong = "The jokes cannot be read from /dev/zero (it has more than 16 MB)."
         XCTAssertEqual(JokesFile(path: "/dev/zero").problem, Failure(.io, tooLong))
         for (begin, end, jokes, line) in [("", "b", ["b"], 1), ("a\n%\n\nb\nmore ", "%\nc\n", ["a", "c"], 4)] {
             let latin = JokesFile(path: "/a", contents: Array(begin.utf8) + [0xE9, 0x0A] + Array(end.utf8))

@@ -97,7 +97,7 @@ final class CurlNetworkingTests: XCTestCase {
         try await assertEqual(networking.response(to: .categories).status, 200)
         XCTAssertEqual(api.connectionCount, 2, "on another connection, as libcurl may not know of it yet")
         try await offTheCooperativePool { try api.waitForOpenConnections(1) }
-        try await eventually { log.all.contains { $0.contains("cancelled") } }
+        try await eventually { log.all.contains { $0.contains("canceled") } }
     }
 
     func testChildProcessDoesNotInheritTheConnection() async throws {

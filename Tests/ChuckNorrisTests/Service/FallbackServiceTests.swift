@@ -7,7 +7,7 @@ final class FallbackServiceTests: XCTestCase {
     /// Seconds since the start of the test.
     private let time = Locked(0)
 
-    private func fallback(_ service: ScriptedService, _ jokes: String = "api,mine") throws -> FallbackService {
+    private func fallback(_ service: any ChuckNorrisServicing, _ jokes: String = "api,mine") throws -> FallbackService {
         let start = ContinuousClock.now
         return try FallbackService(service, settings: SettingsStore(jokes), note: notes.add) { [time] in
             start + .seconds(time.withLock { $0 })
@@ -68,18 +68,36 @@ final class FallbackServiceTests: XCTestCase {
         XCTAssertEqual(notes.all, [])
     }
 
-    func testEveryCallButOneForAnIDHasAStandIn() async throws {
+    func testEveryCallHasAStandIn() async throws {
         let service = try fallback(ScriptedService([.failure(failure)]))
 
         try await assertEqual(service.getCategories(), BuiltInJokes.categories)
         try await assertEqual(service.searchJokes(SearchQuery("WI-FI")).isEmpty, false)
         try await assertEqual(service.getJoke(JokeRequest(categories: ["Dev"], name: "Bob")).categories, ["dev"])
-        await assertThrows(Failure(.nothingFound, "There is no Explicit joke.")) {
-            try await service.getJoke(JokeRequest(categories: ["Explicit"]))
-        }
-        // Whether the API has a joke of an id, nothing else knows.
+        // Whether the API has what the built-in jokes lack, nothing else knows.
         let pause = Failure(.unavailable, "\(failure.sentence) No request is sent for another 10 s.")
-        await assertThrows(pause) { try await service.getJoke(JokeRequest(id: BuiltInJokes.jokes[0].id)) }
+        for request in [JokeRequest(categories: ["Explicit"]), JokeRequest(id: "nosuch")] {
+            await assertThrows(pause) { try await service.getJoke(request) }
+        }
+    }
+
+    func testRequestThatFailsLaterDoesNotShortenThePause() async throws {
+        final class Slow: AsyncChuckNorrisServicing {
+            let meanwhile = Locked<(@Sendable () async -> Void)?>(nil)
+
+            func getJoke(_: JokeRequest) async throws -> ChuckNorrisResponse {
+                let other = meanwhile.withLock { $0.take() }
+                await other?()
+                throw Failure(.unavailable, "It is slow.", retryAfter: other == nil ? 3600 : nil)
+            }
+        }
+        let api = Slow()
+        let service = try fallback(api)
+        api.meanwhile.withLock { $0 = { _ = try? await service.getRandomJoke() } }
+
+        try await assertEqual(service.getRandomJoke().source, JokesList.builtIn)
+
+        await assertEqual(service.getSourceSummary().first, "It is slow. No request is sent for another 3600 s.")
     }
 
     func testAnswersAndCancellationsAreNotReplaced() async throws {

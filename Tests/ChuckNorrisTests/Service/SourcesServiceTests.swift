@@ -132,6 +132,14 @@ final class SourcesServiceTests: FolderTestCase {
         try use("\(many),builtin")
         _ = try await draw(times: 1)
         XCTAssertEqual(notes.all, ["There are no jokes in \(many)/a."])
+        try folder.write("a\n" + String(repeating: "x", count: 70000), to: "many/d")
+        settings.current.filesRevision += 1
+        _ = try await draw(times: 1)
+        XCTAssertEqual(
+            notes.all.dropFirst(),
+            ["A joke of \(many)/d cannot be read; it is line 2."],
+            "not the empty ones"
+        )
     }
 
     func testListsWithoutJokesSayWhy() async throws {

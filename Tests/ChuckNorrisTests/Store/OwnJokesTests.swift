@@ -19,6 +19,7 @@ final class OwnJokesTests: StoreTestCase {
             ("One.\n%\nTwo.", "\tThree\n\nlines. ", 5, "One.\n%\nTwo.\n%\n\tThree\n\nlines.\n%\n"),
             ("One.\n%\nTwo.\n", " # Three.", 5, "One.\n%\nTwo.\n%\n# Three.\n%\n"),
             ("a\r\n%\r\n \r\nb\r\n%\r\n", "c", 6, "a\r\n%\r\n \r\nb\r\n%\r\nc\n%\n"),
+            (nil, "a\(String(repeating: " \n", count: 30000))b", 1, "a\(String(repeating: " \n", count: 30000))b\n%\n"),
             ("# A comment\n\none\n# at the end", "two\nlines", 5, "# A comment\n\none\n# at the end\ntwo lines\n"),
             ("Two\nlines.\nmore\n%\n", "Two\nlines.", 5, "Two\nlines.\nmore\n%\nTwo\nlines.\n%\n"),
         ]
@@ -42,7 +43,7 @@ final class OwnJokesTests: StoreTestCase {
         XCTAssertEqual(try own.add("Work.", category: "Büro-1").joke.response.categories, ["büro-1"])
         XCTAssertEqual(try names(), ["büro-1"])
         for name in ["", "../x", ".hidden", "a b", String(repeating: "x", count: 61)] {
-            let sentence = "A category has at most 60 letters, digits, - and _."
+            let sentence = "A category has at most 60 letters, digits, - and _, and is not api, builtin, favorites or for."
             assertFails(sentence, .usage) { _ = try own.add("Work.", category: name) }
         }
     }
@@ -53,9 +54,9 @@ final class OwnJokesTests: StoreTestCase {
             (nil, " \u{200B}\n", "The joke has no text.", .usage),
             (nil, String(repeating: "x", count: 65537), "The joke is longer than 64 KB.", .usage),
             (nil, "b\n%\nc", "The joke has a line with % alone, which would separate two jokes.", .usage),
-            ("one\ntwo\n", "# a", "\(path("own")) has a joke on each line, where # begins a comment.", .usage),
+            ("one\ntwo\n", "# a", "The joke is not added, because # begins a comment in \(path("own")).", .usage),
             ("\u{FEFF}{ \"value\": \"a\"}", "b", json, .io), ("[\n{}]", "b", json, .io),
-            ("a\n\0", "b", "\(path("own")) is not a text file.", .io),
+            ("a\n\0", "b", "The jokes cannot be read from \(path("own")) (it is not text).", .io),
         ]
         for row in rows {
             try prepare(row.before)

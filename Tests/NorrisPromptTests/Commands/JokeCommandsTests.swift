@@ -18,10 +18,24 @@ final class JokeCommandsTests: ConversationTestCase {
         Two.
         two
         norris> show 3
-        There is no row 3: the last list has rows 1 to 2.
+        There is no row 3: the last list ends with row 2.
         norris> show three
         Three.
         three
+        norris> show four
+        There is none.
+        """)
+    }
+
+    func testJokeOfTheAPIIsOneLineAndOneOfAFileHasItsLines() async throws {
+        jokes.jokes = [JokesList.api, "team.txt"].map { JokeModel(id: $0, value: "First\n  second", source: $0) }
+
+        try await assertConversation("""
+        norris> joke
+        First second
+        norris> joke
+        First
+          second
         """)
     }
 

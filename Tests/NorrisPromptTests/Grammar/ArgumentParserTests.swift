@@ -68,7 +68,7 @@ final class ArgumentParserTests: XCTestCase {
         for (sentence, expected) in [
             (
                 failure { try parse(line: "jo\0ke") },
-                "Unknown command \"joke\", with characters that are not shown. Did you mean joke?"
+                "Unknown command \"joke\". Did you mean joke?"
             ),
             (failure { try parse(line: "jkoe") }, "Unknown command \"jkoe\". Did you mean joke?"),
             (failure { try parse(line: "joke -n") }, "-n needs a value. Usage: -n N"),
@@ -94,6 +94,8 @@ final class ArgumentParserTests: XCTestCase {
             (String(repeating: "search", count: 10), nil),
         ] {
             let sentence = suggestion.map { "Did you mean \($0)?" }
+            // A server may have a category of any length, which is not compared.
+            let words = words + [String(repeating: "x", count: 250_000)]
             XCTAssertEqual(words.suggestion(for: typed), sentence, typed)
         }
     }

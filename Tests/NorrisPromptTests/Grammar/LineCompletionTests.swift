@@ -19,6 +19,10 @@ final class LineCompletionTests: XCTestCase {
     func testWordsThatFitAreOffered() {
         let rows: [(String, [String])] = [
             ("jo", ["joke"]), ("SEA", ["search"]), ("gr", []), ("joke de", ["dev", "devil"]), ("joke dev,f", ["food"]),
+            (
+                "joke dev f",
+                ["for"]
+            ), ("joke dev, f", ["food", "for"]),
             ("joke dev,de", ["devil"]), ("joke f", ["food", "for"]), ("joke for d", []), ("joke --j", ["--json"]),
             ("joke --json --j", []), ("set co", ["color"]), ("set color n", ["never"]), ("help sea", ["search"]),
             ("show ", ["1", "2"]), ("show 2", ["2"]), ("favorite 1 ", ["2"]), ("show K", ["Kept1"]),

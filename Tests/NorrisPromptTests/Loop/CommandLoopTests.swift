@@ -40,8 +40,23 @@ final class CommandLoopTests: ConversationTestCase {
 
         try await assertConversation("""
         norris> joke
+        The server is on leave.
+        norris> set jokes api
+        jokes is api, saved in \(home.path)/.config/norris/config.
+        norris> joke
         The server is on leave. set jokes builtin,mine tells jokes without the network.
         """)
+    }
+
+    func testCategoriesOfFormerSettingsAreNotKept() async throws {
+        let session = session()
+        jokes.whileListing = { session.forgetFiles() }
+        let categories = try await session.fetchCategories()
+        XCTAssertEqual(categories, ["dev", "food"])
+        XCTAssertNil(session.categories)
+        jokes.whileListing = {}
+        _ = try await session.fetchCategories()
+        XCTAssertEqual(session.categories, categories)
     }
 
     func testServiceMockFailureReachesTheUser() async throws {

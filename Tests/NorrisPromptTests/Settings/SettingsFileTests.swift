@@ -61,6 +61,13 @@ final class SettingsFileTests: XCTestCase {
             XCTAssertEqual(try read(lines).settings.services.jokes.text, "builtin,mine,/a", lines)
         }
         XCTAssertTrue(try read("accessible = on").settings.isPlain)
+        let folder = try TemporaryFolder()
+        let path = try folder.write("A joke", to: "team:2")
+        XCTAssertEqual(
+            try read("jokes = \(path),/nosuch:2").settings.services.jokes.text,
+            "\(path),/nosuch",
+            "no weight"
+        )
     }
 
     func testNamesThatAreNotUsedSayWhatIsNeeded() throws {

@@ -78,6 +78,7 @@ final class JokesMock: ChuckNorrisServicing, @unchecked Sendable {
     /// Thrown in place of a random joke.
     var failure: Failure?
     private(set) var requests: [JokeRequest] = []
+    var whileListing: @MainActor () -> Void = {}
 
     func getRandomJoke(callback _: @escaping @Sendable (Result<ChuckNorrisResponse, Error>) -> Void) {
         preconditionFailure("Commands call the async functions.")
@@ -88,13 +89,18 @@ final class JokesMock: ChuckNorrisServicing, @unchecked Sendable {
         if let failure {
             throw failure
         }
+        if let id = request.id {
+            guard let joke = jokes.first(where: { $0.id == id }) else { throw Failure(.nothingFound, "There is none.") }
+            return joke.response
+        }
         let unknown = request.categories.first { !categories.contains($0) }
         guard unknown == nil else { throw Failure(.nothingFound, "There is no such category.") }
         return jokes[(requests.count - 1) % jokes.count].about(request.name).response
     }
 
     func getCategories() async throws -> [String] {
-        categories
+        await whileListing()
+        return categories
     }
 
     func searchJokes(_ query: SearchQuery) async throws -> [ChuckNorrisResponse] {

@@ -14,7 +14,7 @@ final class LastJokeTests: HomeTestCase {
         let session = try session(columns: 400)
         XCTAssertEqual(try session.answer(to: "unfavorite"), ["Removed from favorites: \(joke.dropLast())"])
         XCTAssertEqual(try norris("--offline", "favorites").standardOutput, "")
-        XCTAssertEqual(try session.answer(to: "favorite"), ["Saved to favorites: \(joke.dropLast())"])
+        XCTAssertTrue(try session.answer(to: "favorite")[0].hasPrefix("Saved to favorites: \(joke.prefix(30))"))
     }
 
     func testRunWithoutHistoryLeavesNoTrace() throws {

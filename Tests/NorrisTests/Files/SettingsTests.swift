@@ -18,7 +18,7 @@ final class SettingsTests: HomeTestCase {
 
     func testEachSettingTakesItsValuesAndRefusesOthers() async throws {
         let rows: [(name: String, values: [String], wrong: [String])] = [
-            ("jokes", ["mine", "api,builtin", "/tmp/team.txt"], [","]), ("name", ["Bob", "Ann Lee"], []),
+            ("jokes", ["mine", "api,builtin", "/etc"], [",", "nosuch", "-"]), ("name", ["Bob", "Ann Lee"], []),
             ("explicit", ["on", "off"], ["perhaps"]), ("color", ["auto", "always", "never"], ["blue"]),
             ("timeout", ["2", "0.5"], ["0", "-1", "soon", "1e9", "nan"]), ("history", ["on", "off"], ["no way"]),
             ("plain", ["on", "off"], ["2"]),

@@ -80,6 +80,28 @@ final class JokeListTests: HomeTestCase {
         XCTAssertEqual(api.connectionCount, 0)
     }
 
+    func testRemovedFavoriteIsNotToldAlthoughItWasFetchedAhead() throws {
+        let lines = ["one", "two"].map { #"{"id":"\#($0)","value":"Kept \#($0)."}"# + "\n" }
+        try home.write(Scenario.favoritesHeader + lines.joined(), to: Scenario.favorites)
+        let prompt = try session(["--offline"])
+        let told = try prompt.answer(to: "joke favorites")
+        try prompt.answer(to: told == ["Kept one."] ? "unfavorite two" : "unfavorite one")
+        XCTAssertEqual(try prompt.answer(to: "joke favorites"), told)
+    }
+
+    func testWhyACategoryHasNoJokeIsSaid() throws {
+        for (words, sentence) in [
+            (["--offline", "joke", "explicit"], "Explicit jokes are hidden, unless the setting explicit is on."),
+            (["--offline", "joke", "favorites"], "There are no favorites."),
+            (["--jokes", "mine", "joke", "dev"], "There is no dev joke."),
+            (["--offline", "joke", "devv"], "There is no category \"devv\". Did you mean dev?"),
+        ] {
+            let result = try norris(words)
+            XCTAssertEqual(result.standardError, "norris: \(sentence)\n")
+            XCTAssertEqual(result.exitStatus, 1, sentence)
+        }
+    }
+
     func testExplicitJokesAreHiddenUnlessAsked() throws {
         let json = #"{"value":"Hidden","categories":["explicit"]}"# + "\n" + #"{"value":"Shown"}"#
         let path = try home.write(json, to: "api.jsonl")

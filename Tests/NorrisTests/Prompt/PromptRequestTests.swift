@@ -61,8 +61,7 @@ final class PromptRequestTests: HomeTestCase {
             )
             let terminal = session.terminal
             let waiting = try terminal.type("joke\r", until: " waiting for")
-            let frames = locale == "C" ? "|/-\\" : "⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏"
-            XCTAssertTrue(frames.contains { waiting.hasSuffix("\($0) waiting for") }, waiting)
+            XCTAssertTrue("|/-\\".contains { waiting.hasSuffix("\($0) waiting for") }, waiting)
             let keys = "help 日👍e\u{301}\u{7F}x"
             // At once, or one by one as a person types: the pause is a part of the input, and no wait for an answer.
             // The kernel may take them later than they are written, and echo what it takes after the request.

@@ -42,16 +42,17 @@ extension Session {
         }
     }
 
-    /// Gets a joke; for a category that there is not, the error says which words there are.
+    /// Gets a joke; for an unknown category, the error says what there is.
     private func fetch(_ request: JokeRequest) async throws -> JokeModel {
         do {
             return try await wait { try await self.viewModel.getJoke(request) }
-        } catch let failure as Failure where failure.kind == .nothingFound {
-            let known = try await wait { await (try? self.fetchCategories()) ?? request.categories }
+        } catch let failure as Failure where failure.kind == .nothingFound && !request.categories.isEmpty {
+            let listed = try await wait { await (try? self.fetchCategories()) ?? request.categories }
+            let known = listed + Categories.summaries.keys
             let unknown = request.categories.first { name in !known.contains { $0.lowercased() == name.lowercased() } }
             guard let unknown else { throw failure }
-            let hint = known.suggestion(for: unknown)
-                ?? "\(norris)categories lists them; if it is a name: \(norris)joke for \(unknown.excerpt)."
+            let hint = listed.suggestion(for: unknown)
+                ?? "Type \(norris)categories for a list, or \(norris)joke for \(unknown.excerpt) if it is a name."
             throw Failure(.nothingFound, "There is no category \"\(unknown.excerpt)\". \(hint)")
         }
     }

@@ -28,11 +28,7 @@ extension Command {
 extension JokeModel {
     /// The id, the categories, and where the joke comes from.
     var origin: String {
-        let place = switch response.source {
-        case JokesList.api: response.url
-        case JokesList.builtIn: "built-in"
-        case let source: source
-        }
+        let place = response.source == JokesList.api ? response.url : response.source
         return ([id] + response.categories + [place]).filter { !$0.isEmpty }.joined(separator: ", ").onOneLine
     }
 }

@@ -5,7 +5,7 @@ extension Command {
         name: "today",
         options: [.json],
         summary: "Tell the joke of the day.",
-        details: "It is the same all day. No request is made: built-in jokes stand for those of the API."
+        details: "It is the same all day, unless you add jokes. No request is made: built-in jokes stand for the API's."
     ) { arguments, session in
         var now = time(nil)
         var date = tm()

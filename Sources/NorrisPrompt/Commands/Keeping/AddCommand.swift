@@ -19,14 +19,11 @@ extension Command {
             throw Failure(.usage, "The text is not UTF-8; nothing was added.")
         }
         let added = try session.folders.ownJokes.add(text.sanitized(), category: arguments.values(of: .category).last)
-        // The file is read again for the next joke.
-        var settings = session.settings
-        settings.services.filesRevision += 1
-        session.apply(settings)
+        session.forgetFiles()
         session.thisJoke = added.joke
         session.remark("\(added.isNew ? "Added" : "Already there"): \(added.path), line \(added.line).")
-        if !settings.services.jokes.items.contains(JokesList.mine) {
-            session.remark("It is not told, since jokes does not list mine; \(session.norris)set jokes shows the list.")
+        if !session.settings.services.jokes.items.contains(JokesList.mine) {
+            session.remark("It is not told, since the setting jokes does not list mine.")
         }
     }
 }

@@ -10,7 +10,8 @@ extension Command {
     ) { arguments, session in
         for joke in try await session.jokes(arguments.words) {
             let isNew = try session.folders.favorites.add(joke)
-            session.remark("\(isNew ? "Saved to" : "Already in") favorites: \(joke.joke)")
+            session.forgetFiles()
+            session.remark("\(isNew ? "Saved to" : "Already in") favorites: \(joke.joke.excerpt)")
         }
     }
 
@@ -53,6 +54,7 @@ extension Command {
         }
         for id in ids {
             guard let removed = try session.folders.favorites.remove(id: id) else { continue }
+            session.forgetFiles()
             session.remark("Removed from favorites: \(removed.joke)")
         }
     }

@@ -16,8 +16,8 @@ extension Command {
             text = StyledText("norris \(Version.current)")
         } else if let word = arguments.words.first {
             guard let command = commands.named(word) else {
-                let hint = commands.map(\.name).suggestion(for: word)
-                throw Failure(.usage, "No help for \"\(word.excerpt)\". \(hint ?? "help lists all commands.")")
+                let hint = commands.map(\.name).suggestion(for: word) ?? "Type \(session.norris)help for a list."
+                throw Failure(.usage, "No help for \"\(word.excerpt)\". \(hint)")
             }
             text = HelpRenderer.command(command, width: width)
         } else if arguments.isGiven(.help) {

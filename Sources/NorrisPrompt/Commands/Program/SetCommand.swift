@@ -17,9 +17,8 @@ extension Command {
         var settings = session.settings
         let value = arguments.words.dropFirst().joined(separator: " ").trimmed
         try setting.change(&settings, to: value, session.output.environment)
-        guard setting.name != "jokes" || !settings.services.jokes.items.contains(JokesList.standardInput) else {
-            throw Failure(.usage, "Standard input cannot be a lasting source of jokes; use --jokes - for one run.")
-        }
+        settings.services.jokes = try setting.name == "jokes" ? settings.services.jokes.lasting() : settings.services
+            .jokes
         let text = setting.text(settings)
         try session.settingsFile.save(setting.name, text == setting.text(Settings()) ? nil : text)
         session.apply(settings)
