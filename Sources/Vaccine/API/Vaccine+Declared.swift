@@ -25,7 +25,7 @@ extension Vaccine {
         for property: KeyPath<Cures, Cure<Value>>, file: StaticString = #fileID, line: UInt = #line,
         _ cure: @escaping @Sendable () throws -> Value
     ) {
-        set(Key(property), Place(file, line)) { _ in try cure() }
+        set(Key(property), Place(file, line)) { _, _ in try cure() }
     }
 
     /// As the first, on the main actor.
@@ -33,7 +33,7 @@ extension Vaccine {
         for property: KeyPath<Cures, Cure<Value>>, file: StaticString = #fileID, line: UInt = #line,
         onMainActor _: Void = (), _ cure: @escaping @MainActor @Sendable () throws -> Value
     ) {
-        set(Key(property), Place(file, line), onMainActor: true) { _ in try MainQueue.call(cure) }
+        set(Key(property), Place(file, line), onMainActor: true) { _, _ in try MainQueue.call(cure) }
     }
 
     /// As the first, asynchronously.
@@ -50,7 +50,7 @@ extension Vaccine {
         for property: KeyPath<Cures, Cure<Value>>, file: StaticString = #fileID, line: UInt = #line,
         with wrap: @escaping @Sendable (Value) throws -> Value
     ) {
-        decorate(Key(property), Place(file, line)) { try wrap($0.inner.required()) }
+        decorate(Key(property), Place(file, line)) { inner, _ in try wrap(inner.required()) }
     }
 
     /// As the first, on the main actor, where alone the value is handed out.

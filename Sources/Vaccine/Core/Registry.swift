@@ -61,7 +61,7 @@ final class Registry: @unchecked Sendable {
         if let own = own(key) {
             return own
         }
-        guard let parent else { return key.declaration?.recipe(for: key).map { store(Registration($0, in: self)) } }
+        guard let parent else { return key.declaration?.registration(for: key, in: self).flatMap(store) }
         let outer = parent.find(key, isCopied: isCopied && !isOverride)
         guard isCopied, isOverride, let outer, outer.scope.isCached else { return outer }
         return store(outer.copy(for: self))
@@ -80,22 +80,29 @@ final class Registry: @unchecked Sendable {
     }
 
     private func own(_ key: Vaccine.Key) -> Registration? {
-        cells.registration(for: key, key.fastHash)
+        cells.cell(for: key, key.fastHash)?._withUnsafeGuaranteedRef { $0.registration }
+    }
+
+    /// Changes what is registered for a key.
+    private func update(_ key: Vaccine.Key, _ body: (inout Registration?) -> Registration?) -> Registration? {
+        cells.cell(for: key, key.fastHash, isAdded: true)?._withUnsafeGuaranteedRef { $0.update(body) }
     }
 
     /// Stores a registration, unless there is one for the key, and returns the stored one.
-    private func store(_ new: Registration) -> Registration {
-        cells.cell(for: new.key, new.key.fastHash).update { content in
-            let stored = content ?? new
-            content = stored
-            return stored
+    private func store(_ new: Registration) -> Registration? {
+        update(new.key) { content in
+            content = content ?? new
+            return content
         }
     }
 
-    func set(_ recipe: consuming Recipe, around inner: Registration? = nil) {
+    func set(
+        _ recipe: consuming Recipe, around inner: Registration? = nil, _ factory: @escaping Factory<some Any>
+    ) {
         Registry.isUsed.store(true, ordering: .relaxed)
-        let new = Registration(recipe, in: self, around: inner)
-        let replaced = cells.cell(for: new.key, new.key.fastHash).update { content in
+        let key = recipe.key
+        let new = TypedRegistration(recipe, in: self, around: inner, factory)
+        let replaced = update(key) { content in
             // A decorator does not count as a replacement, and neither does the same line run twice.
             if inner == nil, let earlier = content?.layers.last, !earlier.isInherited {
                 new.replacedPlaces = (earlier.replacedPlaces + [earlier.place]).filter { $0 != new.place }
@@ -108,8 +115,8 @@ final class Registry: @unchecked Sendable {
     }
 
     func remove(_ key: Vaccine.Key) {
-        guard own(key) != nil else { return }
-        dispose([cells.cell(for: key, key.fastHash).update { $0.take() }].compactMap(\.self))
+        guard let cell = cells.cell(for: key, key.fastHash) else { return }
+        dispose([cell.takeUnretainedValue().update { $0.take() }].compactMap(\.self))
     }
 
     func removeAll() {
@@ -134,8 +141,7 @@ final class Registry: @unchecked Sendable {
 
     /// Replaces or removes registrations, and returns the former ones.
     private func replace(
-        where isReplaced: (Registration) -> Bool,
-        with replacement: (Registration) -> Registration?
+        where isReplaced: (Registration) -> Bool, with replacement: (Registration) -> Registration?
     ) -> [Registration] {
         cells.all.compactMap { cell in
             cell.update { content in
@@ -152,9 +158,7 @@ final class Registry: @unchecked Sendable {
         let overridden = Set(own.map(\.key))
         return (parent?.visibleRegistrations.filter { !overridden.contains($0.key) } ?? []) + own
     }
-}
 
-extension Registry {
     /// Disposes of what registrations keep, the latest first, except what is still registered.
     ///
     /// From the first asynchronous disposer on, the rest is left to a task, which waits for those before it.
