@@ -46,7 +46,7 @@ final class Registry: @unchecked Sendable {
     /// Runs the factory of a kept value with the cures of the registry that has it, if those are not the current ones.
     static func with<Result>(_ owner: Registry?, _ factory: () throws -> Result) rethrows -> Result {
         guard let owner, owner !== current else { return try factory() }
-        return try CuresUse.$current.withValue(owner === program ? nil : CuresUse(owner), operation: factory)
+        return try CuresUse.$current.withValue(CuresUse(of: owner), operation: factory)
     }
 
     /// Returns the next of the numbers that order what happens: settings, values that are made, requests.
@@ -115,17 +115,16 @@ final class Registry: @unchecked Sendable {
     }
 
     func remove(_ key: Vaccine.Key) {
-        guard let cell = cells.cell(for: key, key.fastHash) else { return }
-        dispose([cell.takeUnretainedValue().update { $0.take() }].compactMap(\.self))
+        replace(in: [cells.cell(for: key, key.fastHash)?.takeUnretainedValue()].compactMap(\.self)) { _ in nil }
     }
 
     func removeAll() {
-        dispose(replace { _ in true } with: { _ in nil })
+        replace(in: cells.all) { _ in nil }
     }
 
     /// Has registrations make new values; who is making one at the moment gets it, and it is not kept.
     func removeValues(in scope: Vaccine.Scope) {
-        dispose(replace { $0.scope == scope } with: { $0.copy(for: self) })
+        replace(in: cells.all) { $0.scope == scope ? $0.copy(for: self) : $0 }
     }
 
     /// Frees the values that are kept, as the last use ends; an override disposes of them.
@@ -133,22 +132,24 @@ final class Registry: @unchecked Sendable {
     /// The registrations stay for lazy properties, which find a value as long as something else holds it.
     func endUse() {
         guard mayKeepValues.load(ordering: .relaxed) else { return }
-        let ended = replace { $0.scope.isCached } with: { $0.copy(for: self, findingObject: true) }
-        if isOverride {
-            dispose(ended)
+        replace(in: cells.all, isDisposed: isOverride) {
+            $0.scope.isCached ? $0.copy(for: self, findingObject: true) : $0
         }
     }
 
-    /// Replaces or removes registrations, and returns the former ones.
+    /// Replaces or removes registrations; the former ones are freed without a lock, as code of the program may run.
     private func replace(
-        where isReplaced: (Registration) -> Bool, with replacement: (Registration) -> Registration?
-    ) -> [Registration] {
-        cells.all.compactMap { cell in
+        in cells: [Cell], isDisposed: Bool = true, with replacement: (Registration) -> Registration?
+    ) {
+        let replaced = cells.compactMap { cell in
             cell.update { content in
-                guard let old = content, isReplaced(old) else { return nil }
-                content = replacement(old)
-                return old
+                let old = content
+                content = old.flatMap(replacement)
+                return content === old ? nil : old
             }
+        }
+        if isDisposed {
+            dispose(replaced)
         }
     }
 

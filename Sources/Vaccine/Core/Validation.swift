@@ -34,7 +34,7 @@ final class Validation: Diagnosis, @unchecked Sendable {
     private var nearMisses: [Vaccine.Key: [String]] = [:]
 
     /// A child, whose cures are what factories set.
-    private let use = CuresUse(Registry(over: Registry.current))
+    private let cures = Cures.current.makeChild()
     private let callSite: Vaccine.Place
     private let lock = Lock()
     /// Whether a thread is at work; under the lock.
@@ -96,7 +96,7 @@ final class Validation: Diagnosis, @unchecked Sendable {
 
     private func attempt(_ registration: Registration) {
         failures = []
-        CuresUse.$current.withValue(use) {
+        cures.use {
             ThreadState.current.with(self) {
                 // The error was reported.
                 _ = try? box(for: registration, askedAt: registration.place)
@@ -209,7 +209,7 @@ final class Validation: Diagnosis, @unchecked Sendable {
         attempts = attempts.filter { $0.key.scope == .singleton }
         let suspects = suspects
         attempts = [:]
-        use.registry.removeAll()
+        cures.registry.removeAll()
         for (captive, objects) in suspects where objects.contains(where: { $0() == nil }) {
             report(captive)
         }
