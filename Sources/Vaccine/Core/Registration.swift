@@ -38,12 +38,10 @@ class Registration: @unchecked Sendable {
     let inner: Registration?
     /// The registry that it is in, used by its requests alone, which hold it; nil for a lazy property's.
     unowned(unsafe) let owner: Registry?
-    /// Set before it is registered:
-    /// Whether an override has this as its copy of an outer cure.
-    private(set) var isInherited = false
-    /// Where cures were set that this one replaced, each line once.
+    /// Whether an override has this as its copy of an outer cure; set before it is registered.
+    fileprivate(set) var isInherited = false
+    /// Where cures were set that this one replaced, each line once; set before it is registered.
     var replacedPlaces: [Vaccine.Place] = []
-
     /// Whether the factory makes each value without a box, as most do.
     private let isPlain: Bool
     /// Set once, under the lock, to a value that the registration retains.
@@ -58,7 +56,7 @@ class Registration: @unchecked Sendable {
     /// The kept value's number in the order of making.
     private(set) var age = 0
     /// Finds what a shared cure made last, or an ended override's singleton.
-    private var finder: (() -> AnyBox?)?
+    fileprivate var finder: (() -> AnyBox?)?
 
     /// Disposes of a value, or returns what does so and has to be awaited.
     typealias Disposer = (AnyBox) -> AsynchronousDisposer?
@@ -87,27 +85,13 @@ class Registration: @unchecked Sendable {
         fatalError("Every registration has a type.")
     }
 
-    /// Returns one with the same factory, and without a value.
-    fileprivate func remade(in _: Registry, around _: Registration?) -> Registration {
-        fatalError("Every registration has a type.")
-    }
-
     /// Returns a copy without a value for a registry: an override's own, or one that forgets its value.
     ///
     /// An override copies all that is wrapped; a child keeps the outer cure that it wraps.
     ///
     /// - Parameter findingObject: Whether the copy finds the value as long as something else holds it.
-    func copy(for registry: Registry, findingObject: Bool = false) -> Registration {
-        let isInnerCopied = registry.isOverride || inner?.owner === registry
-        let innerCopy = isInnerCopied ? inner?.copy(for: registry, findingObject: findingObject) : inner
-        let copy = remade(in: registry, around: innerCopy)
-        copy.isInherited = isInherited || owner !== registry
-        copy.replacedPlaces = replacedPlaces
-        Creation.lock.withLock {
-            copy.disposer = disposer
-            copy.finder = findingObject ? keptBox?.finder ?? finder : nil
-        }
-        return copy
+    func copy(for _: Registry, findingObject _: Bool = false) -> Registration {
+        fatalError("Every registration has a type.")
     }
 
     /// The registration and those that it wraps.
@@ -222,8 +206,7 @@ class Registration: @unchecked Sendable {
             thread?.graph[self] = new
             return new
         case .shared:
-            let finder = new.finder
-            Creation.lock.withLock { self.finder = finder }
+            Creation.lock.withLock { finder = new.finder }
             return new
         default:
             return Creation.lock.withLock {
@@ -255,8 +238,17 @@ final class TypedRegistration<Value>: Registration, @unchecked Sendable {
         try Box(factory(inner, arguments))
     }
 
-    override fileprivate func remade(in owner: Registry, around inner: Registration?) -> Registration {
-        TypedRegistration(recipe, in: owner, around: inner, factory)
+    override func copy(for registry: Registry, findingObject: Bool) -> Registration {
+        let isInnerCopied = registry.isOverride || inner?.owner === registry
+        let innerCopy = isInnerCopied ? inner?.copy(for: registry, findingObject: findingObject) : inner
+        let copy = TypedRegistration(recipe, in: registry, around: innerCopy, factory)
+        copy.isInherited = isInherited || owner !== registry
+        copy.replacedPlaces = replacedPlaces
+        Creation.lock.withLock {
+            copy.disposer = disposer
+            copy.finder = findingObject ? keptBox?.finder ?? finder : nil
+        }
+        return copy
     }
 }
 

@@ -71,9 +71,8 @@ final class ThreadState {
 
     /// Whether a key is asked for 500 times, though by no registration without arguments twice.
     ///
-    /// A factory can set its key anew each time, or ask in an override each time; with arguments, it may ask for
-    /// itself,
-    /// as a tree does for its branches. Counted each time that the depth has doubled, so that the cost is linear.
+    /// A factory can set its key anew each time, or ask in an override each time. With arguments, it may ask for
+    /// itself, as a tree does for its branches. Counted whenever the depth has doubled, so that the cost is linear.
     private func isEndless(_ registration: Registration) -> Bool {
         let depth = running.count - 1
         return depth >= 512 && depth & (depth - 1) == 0 && path.count { $0 == registration.key } >= 500
