@@ -1,5 +1,6 @@
 public import Testing
 import Vaccine
+public import XCTest
 
 /// Gives each test cures of its own, which no other test sees, even when tests run in parallel.
 ///
@@ -28,5 +29,15 @@ extension Trait where Self == IsolatedCures {
     /// Gives each test cures of its own, and sets some before each: `@Test(.isolatedCures { Vaccine.setCure(…) })`.
     public static func isolatedCures(_ setCures: @escaping @Sendable () async throws -> Void = {}) -> IsolatedCures {
         IsolatedCures(setCures: setCures)
+    }
+}
+
+/// A test case that gives each test cures of its own, which no other test sees.
+///
+/// `setUp`, the test and `tearDown` run in one override, and nothing needs to be restored. A test sees only the cures
+/// that it sets. Tasks that the test starts keep its cures until they end.
+open class IsolatedTestCase: XCTestCase {
+    override open func invokeTest() {
+        Cures.makeIsolated().use { super.invokeTest() }
     }
 }

@@ -114,7 +114,7 @@ extension ChuckNorrisServicing {
 }
 
 extension ChuckNorrisResponse {
-    static func sample(_ id: String, _ categories: String..., source: JokeSource = .api) -> ChuckNorrisResponse {
+    static func sample(_ id: String, _ categories: String..., source: String = JokesList.api) -> ChuckNorrisResponse {
         ChuckNorrisResponse(id: id, value: "Chuck Norris told \(id).", categories: categories, source: source)
     }
 }

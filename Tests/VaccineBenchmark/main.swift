@@ -102,24 +102,10 @@ protocol Root: AnyObject {}
 protocol Only: AnyObject, Sendable {}
 protocol Other: AnyObject, Sendable {}
 final class PlainLeaf: Leaf, Only, Other {}
-final class PlainBranch: Branch {
-    let leaf: Leaf
-    init(_ leaf: Leaf) {
-        self.leaf = leaf
-    }
-}
-
-final class PlainRoot: Root {
-    let branch: Branch
-    init(_ branch: Branch) {
-        self.branch = branch
-    }
-}
-
-final class Owner {
-    let leaf: Leaf
-    init(_ leaf: Leaf) {
-        self.leaf = leaf
+final class Holder: Branch, Root {
+    let content: AnyObject
+    init(_ content: AnyObject) {
+        self.content = content
     }
 }
 
@@ -134,13 +120,13 @@ extension Cures {
 
 /// Stored closures, which no optimization sees through.
 let makeLeaf: [() -> any Leaf] = [{ PlainLeaf() }]
-let makeBranch: [() -> any Branch] = [{ PlainBranch(makeLeaf[0]()) }]
-let makeRoot: [() -> any Root] = [{ PlainRoot(makeBranch[0]()) }]
+let makeBranch: [() -> any Branch] = [{ Holder(makeLeaf[0]()) }]
+let makeRoot: [() -> any Root] = [{ Holder(makeBranch[0]()) }]
 
 Vaccine.setCure(for: Leaf.self, with: PlainLeaf())
 Vaccine.setCure(for: Only.self, isUnique: true, with: PlainLeaf())
-Vaccine.setCure(for: Branch.self) { PlainBranch(Vaccine.getCure(for: Leaf.self)) }
-Vaccine.setCure(for: Root.self) { PlainRoot(Vaccine.getCure(for: Branch.self)) }
+Vaccine.setCure(for: Branch.self) { Holder(Vaccine.getCure(for: Leaf.self)) }
+Vaccine.setCure(for: Root.self) { Holder(Vaccine.getCure(for: Branch.self)) }
 Vaccine.setCure(for: Other.self, with: PlainLeaf())
 
 let leaf = { blackHole(makeLeaf[0]()) }
@@ -151,7 +137,7 @@ let rows = [
     Row(name: "graph of three", limit: .ratio(3), direct: { blackHole(makeRoot[0]()) }) {
         blackHole(Vaccine.getCure(for: Root.self))
     },
-    Row(name: "object with one @Inject", limit: .ratio(3), direct: { blackHole(Owner(makeLeaf[0]())) }) {
+    Row(name: "object with one @Inject", limit: .ratio(3), direct: { blackHole(Holder(makeLeaf[0]())) }) {
         blackHole(InjectedOwner())
     },
     Row(name: "declared cure, beside one by type", limit: .difference(250), direct: cure) {

@@ -2,7 +2,7 @@
 ///
 /// It has a joke on each line, except on those that begin with `#`; or jokes that lines with a percent sign alone
 /// separate, as files of fortune have; or a JSON object on each line; or an array of objects or texts.
-struct JokesFile: Sendable {
+package struct JokesFile: Sendable {
     enum Format {
         case lines
         case fortunes
@@ -18,7 +18,6 @@ struct JokesFile: Sendable {
     static let longestJoke = 1 << 16
     /// The largest file of shorter jokes, a letter each, would take gigabytes of memory.
     static let mostJokes = 500_000
-    private static let standardInput = "-"
 
     private(set) var jokes: [ChuckNorrisResponse] = []
     /// Why the file, or a part of it, cannot be read.
@@ -26,17 +25,17 @@ struct JokesFile: Sendable {
     private let title: String
     /// The file's name without its ending, as it can be typed.
     private let categories: [String]
-    private let source: JokeSource
+    private let source: String
     /// The lines or items of the jokes that were left out.
     private var skipped: [Int] = []
 
     /// - Parameter contents: By default they are read, which blocks until a pipe ends.
     init(path: String, contents: [UInt8]? = nil) {
-        let name = path == Self.standardInput ? "stdin" : path.fileName
+        let name = path == JokesList.standardInput ? "stdin" : path.fileName
         let stem = name.lastIndex(of: ".").map { name[..<$0] } ?? name[...]
         title = Self.title(path)
         categories = [String(stem.lowercased().map { $0.isWhitespace || $0 == "," ? "-" : $0 })]
-        source = JokeSource(name: name)
+        source = name
         do throws(Failure) {
             let bytes = if let contents {
                 contents
@@ -50,7 +49,7 @@ struct JokesFile: Sendable {
     }
 
     static func title(_ path: String) -> String {
-        path == standardInput ? "standard input" : path
+        path == JokesList.standardInput ? "standard input" : path
     }
 
     /// Reads the file at the path, or all files of the folder there.
@@ -60,7 +59,7 @@ struct JokesFile: Sendable {
         let type = kind(of: path)
         guard type == S_IFDIR else {
             let file = pipes[path] ?? JokesFile(path: path)
-            if path == standardInput || ![nil, S_IFREG].contains(type) {
+            if path == JokesList.standardInput || ![nil, S_IFREG].contains(type) {
                 pipes[path] = file
             }
             return [file]
@@ -81,8 +80,9 @@ struct JokesFile: Sendable {
         return stat(path, &status) == 0 ? status.st_mode & S_IFMT : nil
     }
 
-    private static func bytes(of path: String) throws(Failure) -> [UInt8] {
-        let opened = path == standardInput ? dup(STDIN_FILENO)
+    /// Reads a file, or a pipe to its end.
+    package static func bytes(of path: String) throws(Failure) -> [UInt8] {
+        let opened = path == JokesList.standardInput ? dup(STDIN_FILENO)
             : retryingInterrupted { open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY) }
         guard opened >= 0 else { throw unreadable(path) }
         defer { close(opened) }
@@ -126,7 +126,8 @@ struct JokesFile: Sendable {
         let isASCII = bytes.allSatisfy { $0 < 0x80 }
         func joke(_ text: Bytes) -> ChuckNorrisResponse? {
             let text = isASCII ? String(decoding: text, as: UTF8.self) : String(validating: text, as: UTF8.self)
-            return text.map { ChuckNorrisResponse(value: $0, categories: categories, source: source) }
+            guard let text else { return nil }
+            return ChuckNorrisResponse(value: text, categories: categories, source: source)
         }
         switch format {
         case .objects:

@@ -1,18 +1,12 @@
 /// A joke as the API sends it.
 package struct ChuckNorrisResponse: Hashable, Sendable {
-    package let iconUrl: String
-    package let url: String
     /// The joke: untrusted text from users of the API, any Unicode, possibly with line breaks.
     package private(set) var value: String
     package internal(set) var categories: [String]
-    /// When the joke was filed, such as `2020-01-05 13:42:19.576875`: 1 to 6 fractional digits, no zone.
-    package let createdAt: String?
-    /// When the joke was last changed, in the same format.
-    package let updatedAt: String?
-    /// Where the joke comes from; not on the wire.
-    package internal(set) var source: JokeSource
-    /// Nil for an id that depends on the text alone: few of the jokes in memory are ever asked for theirs.
-    private var givenId: String?
+    /// Where the joke comes from, as `JokesList` names it, or the name of the user's file; not on the wire.
+    package internal(set) var source: String
+    /// All else, by the keys in JSON; empty for the jokes of files, of which there may be thousands in memory.
+    private(set) var others: [String: String] = [:]
 
     /// - Parameters:
     ///   - id: By default, an id that depends on the text alone.
@@ -23,9 +17,7 @@ package struct ChuckNorrisResponse: Hashable, Sendable {
         url: String = "",
         value: String,
         categories: [String] = [],
-        createdAt: String? = nil,
-        updatedAt: String? = nil,
-        source: JokeSource = .api
+        source: String = JokesList.api
     ) {
         var value = value
         if value.withUTF8({ $0.contains(UInt8(ascii: "\r")) }) {
@@ -33,18 +25,25 @@ package struct ChuckNorrisResponse: Hashable, Sendable {
             let bytes = Array(value.utf8).replacing("\r\n".utf8, with: "\n".utf8)
             value = String(decoding: bytes.map { $0 == UInt8(ascii: "\r") ? .lineFeed : $0 }, as: UTF8.self)
         }
-        self.iconUrl = iconUrl
-        givenId = id
-        self.url = url
         self.value = value
         self.categories = categories
-        self.createdAt = createdAt
-        self.updatedAt = updatedAt
         self.source = source
+        if id != nil || !iconUrl.isEmpty || !url.isEmpty {
+            others = ["icon_url": iconUrl, "url": url]
+            others["id"] = id
+        }
+    }
+
+    package var iconUrl: String {
+        others["icon_url"] ?? ""
     }
 
     package var id: String {
-        givenId ?? Self.id(of: value)
+        others["id"] ?? Self.id(of: value)
+    }
+
+    package var url: String {
+        others["url"] ?? ""
     }
 
     /// Whether the joke is shown only to users who allow explicit jokes.
@@ -67,7 +66,7 @@ package struct ChuckNorrisResponse: Hashable, Sendable {
     func about(_ name: String?) -> ChuckNorrisResponse {
         guard let name else { return self }
         var joke = self
-        joke.givenId = id
+        joke.others["id"] = id
         joke.value = value.replacing(Self.hero, with: name)
         return joke
     }
@@ -82,14 +81,6 @@ package struct ChuckNorrisResponse: Hashable, Sendable {
     }
 
     private static let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
-}
-
-/// Where a joke comes from, by its name in JSON, which for a file of the user's is that without the folder.
-package struct JokeSource: Hashable, Sendable {
-    package static let api = JokeSource(name: "api")
-    package static let builtIn = JokeSource(name: "builtin")
-
-    package let name: String
 }
 
 extension ChuckNorrisResponse: Decodable {
@@ -108,17 +99,15 @@ extension ChuckNorrisResponse: Decodable {
     package init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         let text = { key in try container.decodeIfPresent(String.self, forKey: key) }
-        // Version 1 wrote "bundled".
-        let source = try text(.source).map { $0 == "bundled" ? .builtIn : JokeSource(name: $0) }
+        let source = try text(.source) ?? JokesList.api
         try self.init(
-            iconUrl: text(.iconUrl) ?? "",
-            id: text(.id),
-            url: text(.url) ?? "",
             value: container.decode(String.self, forKey: .value),
             categories: container.decodeIfPresent([String].self, forKey: .categories) ?? [],
-            createdAt: text(.createdAt),
-            updatedAt: text(.updatedAt),
-            source: source ?? .api
+            // Version 1 wrote "bundled".
+            source: source == "bundled" ? JokesList.builtIn : source
         )
+        for key in [CodingKeys.createdAt, .iconUrl, .id, .updatedAt, .url] {
+            others[key.rawValue] = try text(key)
+        }
     }
 }

@@ -35,11 +35,11 @@ package struct JokeModel: Equatable, Sendable {
     var jsonObject: JSONText {
         var object = JSONText()
         object.add("categories", response.categories)
-        object.add("created_at", response.createdAt)
+        object.add("created_at", response.others["created_at"])
         object.add("icon_url", response.iconUrl)
         object.add("id", id)
-        object.add("source", response.source.name)
-        object.add("updated_at", response.updatedAt)
+        object.add("source", response.source)
+        object.add("updated_at", response.others["updated_at"])
         object.add("url", response.url)
         object.add("value", joke)
         return object

@@ -1,5 +1,5 @@
 /// The jokes that were shown in this run, by id, and in which order.
-package final class ToldJokes: Sendable {
+package final class ToldJokes: Equatable, Sendable {
     private let state = Locked<(count: Int, numbers: [String: Int])>((0, [:]))
 
     package init() {}
@@ -21,9 +21,7 @@ package final class ToldJokes: Sendable {
     func number(of id: String) -> Int {
         state.withLock { $0.numbers[id] ?? 0 }
     }
-}
 
-extension ToldJokes: Equatable {
     package static func == (one: ToldJokes, other: ToldJokes) -> Bool {
         one === other
     }

@@ -32,10 +32,6 @@ package final class CurlNetworking: Networking {
         self.log = log
     }
 
-    package var host: String {
-        api.host
-    }
-
     /// A cancelled request may hang on in libcurl, on its own thread and with its own handle, without delaying others.
     package func response(to endpoint: Endpoint) async throws -> HTTPResponse {
         let isCancelled = Locked(false)

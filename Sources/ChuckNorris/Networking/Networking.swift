@@ -1,8 +1,5 @@
 /// Sends requests to the API; a test answers them with recorded responses.
 package protocol Networking: Sendable {
-    /// The API's host, and the port where one is named.
-    var host: String { get }
-
     /// Sends a request and returns the response, whatever its status.
     ///
     /// May be called from any thread. Throws a `Failure` when no complete response came, and `CancellationError`

@@ -12,9 +12,11 @@ package struct ChuckNorrisService: AsyncChuckNorrisServicing {
         guard request.id.map(Endpoint.isReserved) != true else { throw request.nothingFound() }
         let random = Endpoint.randomJoke(categories: request.categories, name: request.name)
         let response = try await networking.response(to: request.id.map(Endpoint.joke(id:)) ?? random)
-        var joke: ChuckNorrisResponse = try await response.decode(notFound: Self.notFound(request))
+        // A joke API always has a random joke.
+        let notFound = request.isForAnyJoke ? nil : request.nothingFound()
+        var joke: ChuckNorrisResponse = try await response.decode(notFound: notFound)
         guard !joke.isBlank else { throw Failure.notAJoke }
-        joke.source = .api
+        joke.source = JokesList.api
         return joke
     }
 
@@ -27,26 +29,6 @@ package struct ChuckNorrisService: AsyncChuckNorrisServicing {
         let response: SearchResponse = try await networking.response(to: .search(query.textForAPI)).decode()
         return try query.answer(query.matches(in: response.result.filter { !$0.isBlank }))
     }
-
-    package func getSourceSummary() async -> [String] {
-        ["The API is \(networking.host)."]
-    }
-
-    /// The meaning of status 404: with a name, also that no joke of the category can be told about it.
-    private static func notFound(_ request: JokeRequest) -> Failure? {
-        switch request.categories.count {
-        // A joke API always has a random joke.
-        case _ where request.isForAnyJoke: nil
-        case _ where request.name != nil || request.id != nil: request.nothingFound()
-        case 1: Failure(.nothingFound, "There is no category \"\(request.categories[0])\".")
-        default: Failure(.nothingFound, "\(request.categories.joined(separator: " or ")) is not a category.")
-        }
-    }
-}
-
-extension Failure {
-    /// The answer of a captive portal, a proxy or another server.
-    static let notAJoke = Failure(.unavailable, "This is not the response of a joke API.")
 }
 
 extension HTTPResponse {

@@ -38,10 +38,6 @@ extension ChuckNorrisServicing {
     }
 }
 
-extension Failure {
-    static let unsupported = Failure(.unavailable, "This source provides only random jokes.")
-}
-
 /// A service written as async functions; it gets the callback form from them, and must implement `getJoke(_:)`.
 protocol AsyncChuckNorrisServicing: ChuckNorrisServicing {}
 

@@ -51,14 +51,8 @@ final class CollectionService: AsyncChuckNorrisServicing {
     }
 
     func getJoke(_ request: JokeRequest) async throws -> ChuckNorrisResponse {
-        if let unknown = request.categories.first(where: { !categories.contains($0.lowercased()) }) {
-            throw Failure(.nothingFound, "There is no built-in category \"\(unknown)\".")
-        }
-        if let joke = joke(request) {
-            return joke
-        }
-        throw request.id.map { Failure(.nothingFound, "There is no built-in joke with the id \"\($0)\".") }
-            ?? request.nothingFound()
+        guard let joke = joke(request) else { throw request.nothingFound() }
+        return joke
     }
 
     func getCategories() async throws -> [String] {

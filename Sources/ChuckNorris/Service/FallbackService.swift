@@ -35,7 +35,8 @@ package final class FallbackService: AsyncChuckNorrisServicing {
     }
 
     package func getJoke(_ request: JokeRequest) async throws -> ChuckNorrisResponse {
-        try await withService { try await $0.getJoke(request) }
+        // A joke of a known id was looked for before.
+        try await withService(standsIn: request.id == nil) { try await $0.getJoke(request) }
     }
 
     package func getCategories() async throws -> [String] {
@@ -47,14 +48,13 @@ package final class FallbackService: AsyncChuckNorrisServicing {
     }
 
     package func getSourceSummary() async -> [String] {
-        let summary = await service.getSourceSummary()
-        guard let failure = state.withLock(\.failure) else { return summary }
+        guard let failure = state.withLock(\.failure) else { return [] }
         let standIn = hasStandIn ? ["Built-in jokes stand in until it answers."] : []
-        return summary + [pausedFailure?.sentence ?? failure.sentence] + standIn
+        return [pausedFailure?.sentence ?? failure.sentence] + standIn
     }
 
     private var hasStandIn: Bool {
-        settings.current.jokes.items != [.api]
+        settings.current.jokes.items != [JokesList.api]
     }
 
     /// The failure of a request during a pause; nil when it can be sent.
@@ -66,28 +66,28 @@ package final class FallbackService: AsyncChuckNorrisServicing {
     }
 
     private func withService<Answer>(
+        standsIn: Bool = true,
         _ call: (any ChuckNorrisServicing) async throws -> Answer
     ) async throws -> Answer {
-        let failure: Failure
-        if let pausedFailure {
-            failure = pausedFailure
-        } else {
-            do {
-                let answer = try await call(service)
-                noteAnswer()
-                return answer
-            } catch let error as Failure {
-                guard error.kind == .unavailable else {
-                    noteAnswer()
-                    throw error
-                }
-                pause(after: error)
-                failure = error
+        do {
+            if let pausedFailure {
+                throw pausedFailure
             }
-        }
-        guard hasStandIn else { throw failure }
-        if !state.withLock({ exchange(&$0.isNoted, with: true) }) {
-            note("\(failure.sentence) Using built-in jokes until it answers.")
+            let answer = try await call(service)
+            noteAnswer()
+            return answer
+        } catch let failure as Failure {
+            guard failure.kind == .unavailable else {
+                noteAnswer()
+                throw failure
+            }
+            if pausedFailure == nil {
+                pause(after: failure)
+            }
+            guard standsIn, hasStandIn else { throw failure }
+            if !state.withLock({ exchange(&$0.isNoted, with: true) }) {
+                note("\(failure.sentence) Using built-in jokes until it answers.")
+            }
         }
         return try await call(CollectionService.builtIn)
     }
@@ -95,8 +95,7 @@ package final class FallbackService: AsyncChuckNorrisServicing {
     private func pause(after failure: Failure) {
         state.withLock { [now] state in
             state.failure = failure
-            // Another request that fails at the same time does not shorten the pause.
-            state.retryAt = max(state.retryAt, now() + .seconds(failure.retryAfter ?? state.pause))
+            state.retryAt = now() + .seconds(failure.retryAfter ?? state.pause)
             state.pause = min(2 * state.pause, Self.longestPause)
         }
     }

@@ -35,7 +35,7 @@ package final class FilteringService: AsyncChuckNorrisServicing {
                 guard request.allowsExplicit || !joke.isExplicit else { continue }
                 let isRepeated = told.number(of: joke.id) > 0 || joke.id == request.previous
                 // Other sources have drawn among the jokes that were not told.
-                guard isRepeated, joke.source == .api else { return joke }
+                guard isRepeated, joke.source == JokesList.api else { return joke }
                 repeated.append(joke)
             }
         } catch where !repeated.isEmpty && !Task.isCancelled {

@@ -1,7 +1,4 @@
 extension SourcesService {
-    /// How many damaged files of a folder are named.
-    private static let mostNamed = 3
-
     /// The jokes of the files that the list names, and the built-in ones if it names them; they are read once.
     func localJokes(_ settings: ServiceSettings) async throws -> CollectionService {
         if let jokes = knownJokes(settings) {
@@ -9,13 +6,13 @@ extension SourcesService {
         }
         let paths = settings.jokes.items.compactMap { item -> String? in
             switch item {
-            case .api, .builtIn: nil
-            case .mine: ownJokesFolder.flatMap { access($0, F_OK) == 0 ? $0 : nil }
-            case let .path(path): path
+            case JokesList.api, JokesList.builtIn: nil
+            case JokesList.mine: ownJokesFolder.flatMap { access($0, F_OK) == 0 ? $0 : nil }
+            default: item
             }
         }
         guard !paths.isEmpty else {
-            return keep(settings.jokes.items.contains(.builtIn) ? .builtIn : CollectionService([]), settings)
+            return keep(settings.jokes.items.contains(JokesList.builtIn) ? .builtIn : CollectionService([]), settings)
         }
         // A pipe may let its reader wait; the jokes are kept, also after a cancellation.
         return try await onOwnThread { [self] in
@@ -33,7 +30,7 @@ extension SourcesService {
     }
 
     private func read(_ paths: [String], of list: JokesList, _ pipes: inout [String: JokesFile]) -> CollectionService {
-        var jokes = list.items.contains(.builtIn) ? BuiltInJokes.jokes : []
+        var jokes = list.items.contains(JokesList.builtIn) ? BuiltInJokes.jokes : []
         var places: [String] = []
         var problems: [Failure] = []
         for path in paths {
@@ -46,12 +43,8 @@ extension SourcesService {
                 } else {
                     jokes += files.flatMap(\.jokes)
                 }
-                let failures = files.compactMap(\.problem)
-                problems += failures.prefix(Self.mostNamed)
-                if failures.count > Self.mostNamed {
-                    let others = failures.count - Self.mostNamed
-                    problems.append(Failure(.io, "Other files of \(path) have such problems, too: \(others)."))
-                }
+                // A folder can have thousands, so one is named at a time.
+                problems += files.compactMap(\.problem).prefix(1)
             } catch {
                 problems.append(error)
             }
@@ -61,7 +54,7 @@ extension SourcesService {
             }
         }
         // Without any joke, the request fails with them.
-        for problem in problems where list.items.contains(.api) || !jokes.isEmpty {
+        for problem in problems where list.items.contains(JokesList.api) || !jokes.isEmpty {
             if noted.withLock({ $0.insert(problem.sentence).inserted }) {
                 note(problem.sentence)
             }

@@ -51,9 +51,8 @@ package final class SourcesService: AsyncChuckNorrisServicing {
         var requestOfAPI = request
         requestOfAPI.categories.removeAll { !isOfAPI($0) && !unknown.contains($0) }
         guard settings.usesAPI, request.categories.isEmpty == requestOfAPI.categories.isEmpty else {
-            let failure = unknown.first.map { Failure(.nothingFound, "There is no category \"\($0)\".") }
-            guard failure == nil, let joke = collection.joke(request) else {
-                throw local.failure ?? failure ?? request.nothingFound()
+            guard unknown.isEmpty, let joke = collection.joke(request) else {
+                throw local.failure ?? request.nothingFound()
             }
             return joke
         }
@@ -107,7 +106,7 @@ package final class SourcesService: AsyncChuckNorrisServicing {
         let settings = settings.current
         let local = try? await localJokes(settings)
         let places = (settings.usesAPI ? ["the API"] : []) + (local?.places ?? [])
-            + (settings.jokes.items.contains(.builtIn) ? ["the built-in collection"] : [])
+            + (settings.jokes.items.contains(JokesList.builtIn) ? ["the built-in collection"] : [])
         let sentence = places.isEmpty ? "There are no jokes." : "Jokes come from \(places.joined(separator: " and "))."
         let ofAPI = settings.usesAPI ? await api.getSourceSummary() : []
         return [sentence] + ofAPI + (local?.problems.map(\.sentence) ?? [])

@@ -1,23 +1,19 @@
-/// Where jokes come from: the API, the built-in jokes, the user's own, and files.
+/// Where jokes come from, by name: the API, the built-in jokes, the user's own, and paths of files and folders.
 package struct JokesList: Equatable, Sendable {
-    package enum Item: Equatable, Sendable {
-        case api
-        case builtIn
-        /// The folder that `add` writes to, if it has files.
-        case mine
-        /// A file, a folder of files, or `-` for standard input.
-        case path(String)
-    }
-
-    package static let standard = JokesList([.api, .mine])
+    package static let api = "api"
+    package static let builtIn = "builtin"
+    /// The folder that `add` writes to, if it has files.
+    package static let mine = "mine"
+    package static let standardInput = "-"
+    package static let standard = JokesList([api, mine])
     /// More than names have; each comma of a list costs as many calls at most.
     private static let mostCommasOfPath = 16
 
     /// Not empty, and each once.
-    package let items: [Item]
+    package let items: [String]
 
     /// - Parameter items: At least one.
-    package init(_ items: [Item]) {
+    package init(_ items: [String]) {
         // A set would slow the start of the program down.
         self.items = items.reduce([]) { $0.contains($1) ? $0 : $0 + [$1] }
     }
@@ -28,21 +24,14 @@ package struct JokesList: Equatable, Sendable {
     ///
     /// - Parameter home: The folder that `~` stands for.
     package init(parsing text: String, home: String?) throws(Failure) {
-        var items: [Item] = []
+        var items: [String] = []
         var parts = text.split(separator: ",", omittingEmptySubsequences: false)[...]
         while !parts.isEmpty {
             let paths = (1 ... min(parts.count, 1 + Self.mostCommasOfPath))
                 .map { Self.path(parts.prefix($0), home: home) }
             let last = paths.lastIndex { access($0, F_OK) == 0 } ?? 0
-            let path = paths[last]
+            items += [paths[last]].filter { !$0.isEmpty }
             parts = parts.dropFirst(last + 1)
-            switch path {
-            case "": continue
-            case "api": items.append(.api)
-            case "builtin": items.append(.builtIn)
-            case "mine": items.append(.mine)
-            default: items.append(.path(path))
-            }
         }
         guard !items.isEmpty else { throw Failure(.usage, "The list of jokes is empty.") }
         self.init(items)
@@ -56,18 +45,11 @@ package struct JokesList: Equatable, Sendable {
 
     /// The list as it is parsed.
     package var text: String {
-        items.map { item in
-            switch item {
-            case .api: "api"
-            case .builtIn: "builtin"
-            case .mine: "mine"
-            case let .path(path): path
-            }
-        }.joined(separator: ",")
+        items.joined(separator: ",")
     }
 
     /// The list with the built-in jokes in place of the API.
     package func withoutAPI() -> JokesList {
-        JokesList(items.map { $0 == .api ? .builtIn : $0 })
+        JokesList(items.map { $0 == Self.api ? Self.builtIn : $0 })
     }
 }

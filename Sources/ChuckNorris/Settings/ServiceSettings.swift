@@ -14,7 +14,7 @@ package struct ServiceSettings: Equatable, Sendable {
 
     /// Whether jokes come from the API, too.
     package var usesAPI: Bool {
-        jokes.items.contains(.api)
+        jokes.items.contains(JokesList.api)
     }
 }
 

@@ -14,10 +14,6 @@ package struct Favorites: Sendable {
             .map(\.value).filter { ids.insert($0.id).inserted }
     }
 
-    package func favorite(id: String) throws(Failure) -> JokeModel? {
-        try all().first { $0.id == id }
-    }
-
     /// Saves a joke and when that was; returns false when a favorite with its id exists already.
     package func add(_ joke: JokeModel) throws(Failure) -> Bool {
         var object = joke.jsonObject

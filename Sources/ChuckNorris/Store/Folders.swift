@@ -6,7 +6,6 @@ package struct Folders: Sendable {
     package static let variables = ["HOME", "XDG_STATE_HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME"]
 
     package let state: Store
-    package let data: Store
     package let config: Store
     /// Nil when nothing says where home is.
     package let ownJokesFolder: String?
@@ -25,12 +24,11 @@ package struct Folders: Sendable {
         }
         let dataFolder = folder("XDG_DATA_HOME", orBelowHome: ".local/share")
         state = Store(folder: folder("XDG_STATE_HOME", orBelowHome: ".local/state"), note: note)
-        data = Store(folder: dataFolder, note: note)
         config = Store(folder: folder("XDG_CONFIG_HOME", orBelowHome: ".config"), note: note)
         ownJokesFolder = dataFolder.map { $0 + "/jokes" }
         history = History(store: state)
         lastJoke = LastJoke(store: state)
-        favorites = Favorites(store: data)
+        favorites = Favorites(store: Store(folder: dataFolder, note: note))
         ownJokes = OwnJokes(store: Store(folder: ownJokesFolder))
     }
 }

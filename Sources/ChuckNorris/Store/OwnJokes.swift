@@ -34,7 +34,7 @@ package struct OwnJokes: Sendable {
                 }
                 try file.append(Array(addition.utf8), waitsForDisk: true)
             }
-            let response = ChuckNorrisResponse(value: joke, categories: [name], source: JokeSource(name: name))
+            let response = ChuckNorrisResponse(value: joke, categories: [name], source: name)
             return (JokeModel(response: response), file.path, line, addition != nil)
         }
     }

@@ -14,6 +14,10 @@ package struct Failure: Error, Equatable, Sendable {
         case io = 74
     }
 
+    static let unsupported = Failure(.unavailable, "This source provides only random jokes.")
+    /// The answer of a captive portal, a proxy or another server.
+    static let notAJoke = Failure(.unavailable, "This is not the response of a joke API.")
+
     package let kind: Kind
     /// A whole sentence with its period; it may contain text from outside, which has to be sanitized when it is shown.
     package let sentence: String

@@ -8,33 +8,17 @@ package protocol JokeViewModeling {
 
     func getJoke(_ request: JokeRequest) async throws -> JokeModel
 
-    func getCategories() async throws -> [String]
-
     func searchJokes(_ query: SearchQuery) async throws -> [JokeModel]
-
-    func getSourceSummary() async -> [String]
 }
 
 extension JokeViewModeling {
-    package func getRandomJoke() async throws -> JokeModel {
-        try await getJoke(JokeRequest())
-    }
-
     package func getJoke(_ request: JokeRequest) async throws -> JokeModel {
         guard request.isForAnyJoke else { throw Failure.unsupported }
         return try await withCallback { getRandomJoke(callback: $0) }
     }
 
-    package func getCategories() async throws -> [String] {
-        throw Failure.unsupported
-    }
-
     package func searchJokes(_: SearchQuery) async throws -> [JokeModel] {
         throw Failure.unsupported
-    }
-
-    package func getSourceSummary() -> [String] {
-        []
     }
 }
 
@@ -54,15 +38,7 @@ package final class JokeViewModel: JokeViewModeling {
         try await JokeModel(response: service.getJoke(request))
     }
 
-    package func getCategories() async throws -> [String] {
-        try await service.getCategories()
-    }
-
     package func searchJokes(_ query: SearchQuery) async throws -> [JokeModel] {
         try await service.searchJokes(query).map(JokeModel.init(response:))
-    }
-
-    package func getSourceSummary() async -> [String] {
-        await service.getSourceSummary()
     }
 }

@@ -84,7 +84,7 @@ struct LineCompletion: Sendable {
                 word.hasPrefix(partial) && !words.contains(word) && (allowsExplicit || !joke.response.isExplicit)
             }
             // Thousands would be no help.
-            let choices = fitting.prefix(99).map { ($0.word, JokeRenderer.render($0.joke).plain.excerpt) }
+            let choices = fitting.prefix(99).map { ($0.word, $0.joke.joke.excerpt) }
             return self.offer(Array(choices), for: partial)
         }
         let rows = offer(zip(1..., list).map { ("\($0)", $1) })

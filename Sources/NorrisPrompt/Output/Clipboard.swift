@@ -22,21 +22,17 @@ enum Clipboard {
     static func copy(_ text: String, _ output: Output) async throws -> String {
         let bytes = Array(text.sanitized().utf8)
         let isRemote = output.environment.nonEmpty("SSH_CONNECTION") != nil
-        var failed: [String] = []
         for (variable, arguments) in programs {
             let isUsable = variable.map { output.environment.nonEmpty($0) != nil } ?? !isRemote
-            guard isUsable, let hasSucceeded = await run(arguments, input: bytes) else { continue }
-            if hasSucceeded {
+            if isUsable, await run(arguments, input: bytes) {
                 return "Copied with \(arguments[0]): "
             }
-            failed.append(arguments[0])
             try Task.checkCancellation()
         }
         let encoded = Data(bytes).base64EncodedString()
         let stream = [output.standardOutput, output.standardError].first(where: \.isTerminal)
         let obstacle: String? = switch stream {
-        case nil where !failed.isEmpty: "\(failed.list(with: "and")) failed, and there is no terminal"
-        case nil: "there is neither a program for the clipboard nor a terminal"
+        case nil: "no program for the clipboard took it, and there is no terminal"
         case _ where output.environment.showsUnknownCommands: "this terminal has no clipboard for programs"
         // hterm, the terminal of Chromium, accepts no longer sequence; no terminal is known to accept less.
         case _ where encoded.utf8.count > 100_000: "the text is longer than terminals accept"
@@ -50,18 +46,17 @@ enum Clipboard {
         return "Copied, if this terminal lets programs use the clipboard: "
     }
 
-    /// Runs a program in a session of its own, with the text as its input; returns whether it has succeeded, nil
-    /// if it cannot be started.
+    /// Runs a program in a session of its own, with the text as its input; returns whether it has succeeded.
     ///
     /// A program that has not ended in time, or before the task is cancelled, is killed with its session. A process
     /// that an ended program has left, such as the server of the selection, goes on.
-    private static func run(_ arguments: [String], input: [UInt8]) async -> Bool? {
+    private static func run(_ arguments: [String], input: [UInt8]) async -> Bool {
         // A file holds any length; the program may begin to read late, or never.
         guard let file = tmpfile() else { return false }
         defer { fclose(file) }
         guard fwrite(input, 1, input.count, file) == input.count, fflush(file) == 0 else { return false }
         rewind(file)
-        guard let process = spawn(arguments, input: fileno(file)) else { return nil }
+        guard let process = spawn(arguments, input: fileno(file)) else { return false }
         var status: Int32 = 0
         // For a second; programs that answer do so at once.
         for _ in 0 ..< 200 where !Task.isCancelled {

@@ -1,4 +1,3 @@
-import ChuckNorris
 import Terminal
 
 /// One of the program's two outputs: buffers text and writes it to a descriptor.

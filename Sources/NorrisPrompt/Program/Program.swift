@@ -76,7 +76,7 @@ package final class Program {
                 throw Failure(.usage, "\(option == nil ? "NORRIS_API_URL" : "--api"): \(error.sentence)")
             }
         }
-        guard arguments.command != nil || !settings.services.jokes.items.contains(.path("-")) else {
+        guard arguments.command != nil || !settings.services.jokes.items.contains(JokesList.standardInput) else {
             throw Failure(.usage, "Commands and jokes cannot both come from standard input.")
         }
         return arguments

@@ -29,8 +29,6 @@ struct Command: Sendable {
     var isForShell = false
     let summary: String
     let details: String
-    /// Lines to type, and their meanings; empty where a line is clear.
-    var examples: KeyValuePairs<String, String> = [:]
     /// Runs the command; its error is reported.
     ///
     /// The parser has refused unknown options, empty words, and words where there is no argument.

@@ -43,7 +43,8 @@ extension Session {
             throw Failure(.usage, "\"\(word.excerpt)\" is neither the number of a row nor the id of a joke.")
         }
         let shown = [thisJoke].compactMap(\.self) + (list ?? [])
-        if let joke = try shown.first(where: { $0.id == word }) ?? folders.favorites.favorite(id: word) {
+        let isMeant = { (joke: JokeModel) in joke.id == word }
+        if let joke = try shown.first(where: isMeant) ?? folders.favorites.all().first(where: isMeant) {
             return joke
         }
         return try await wait { try await self.viewModel.getJoke(JokeRequest(id: word)) }
@@ -59,26 +60,28 @@ extension Session {
     }
 
     /// Shows a list, whose numbers can be used from now on; one of a single joke makes it "this joke".
-    func show(list jokes: [JokeModel], asJSON isJSON: Bool, emphasizing text: String = "") throws {
+    func show(list jokes: [JokeModel], asJSON isJSON: Bool) throws {
         guard !jokes.isEmpty else { return }
         list = jokes
         thisJoke = jokes.count == 1 ? jokes[0] : nil
-        let emphasized = output.standardOutput.usesColor ? text : ""
         for (number, joke) in zip(1..., jokes) {
             // A search may have thousands of results.
             try checkInterruption()
-            printJoke(joke, (number, jokes.count), asJSON: isJSON, emphasizing: emphasized)
+            printJoke(joke, (number, jokes.count), asJSON: isJSON)
         }
     }
 
-    /// Prints a joke; on a screen one of several has its number, or in a shell, whose next command knows no list, its
-    /// id.
-    private func printJoke(_ joke: JokeModel, _ row: Row?, asJSON isJSON: Bool, emphasizing text: String = "") {
+    /// Prints a joke on one line, as a pipe expects it; on a screen the user's own jokes have all their lines.
+    ///
+    /// There, one of several has its number, or in a shell, whose next command knows no list, its id.
+    private func printJoke(_ joke: JokeModel, _ row: Row?, asJSON isJSON: Bool) {
         guard !isJSON else { return output.print(StyledText(joke.json), isWrapped: false) }
-        guard output.isScreen else { return output.print(JokeRenderer.render(joke, emphasizing: text)) }
-        guard let row else { return output.print(JokeRenderer.renderLines(joke)) }
-        let label = origin == .arguments ? joke.id.excerpt : nil
-        let text = JokeRenderer.render(joke, emphasizing: text)
-        output.print(ListRenderer.row(text, row.number, of: row.count, label: label))
+        let line = StyledText(joke.joke.onOneLine)
+        guard output.isScreen else { return output.print(line) }
+        let isOwn = ![JokesList.api, JokesList.builtIn].contains(joke.response.source)
+        guard let row else { return output.print(isOwn ? StyledText(joke.joke) : line) }
+        let padding = String(repeating: " ", count: "\(row.count)".count - "\(row.number)".count)
+        let label = origin == .arguments ? joke.id.excerpt : padding + "\(row.number)"
+        output.print(StyledText(label + "  ", .faint) + .hang + line)
     }
 }

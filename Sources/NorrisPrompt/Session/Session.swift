@@ -3,13 +3,11 @@ import Terminal
 import Vaccine
 
 /// The jokes, settings, last list and output that commands work with and share.
-///
-/// A line's way through the program: keystroke → `LineEditor` → line → `ArgumentParser` → `Command` →
-/// `JokeViewModeling` → `ChuckNorrisServicing` → `Networking` with an `Endpoint`, or a list of jokes →
-/// `ChuckNorrisResponse` → `JokeModel` → renderer → `StyledText` → `Output` → terminal.
 @MainActor
 final class Session {
     @Inject(JokeViewModeling.self) var viewModel
+    /// Knows the categories, and where jokes come from.
+    @Inject(ChuckNorrisServicing.self) var service
     @Inject(SettingsStore.self) private var store
     @Inject(ToldJokes.self) var toldJokes
     @Inject(Folders.self) var folders
@@ -68,7 +66,7 @@ final class Session {
     func fetchCategories() async throws -> [String] {
         if categories == nil {
             // A name with a line break would look like several names.
-            categories = try await viewModel.getCategories().filter { !$0.contains(where: \.isNewline) }
+            categories = try await service.getCategories().filter { !$0.contains(where: \.isNewline) }
         }
         return categories ?? []
     }
@@ -78,11 +76,12 @@ final class Session {
         guard keepsHistory else { return nil }
         do {
             return try body(folders.history)
-        } catch where !hasReportedHistory {
-            hasReportedHistory = true
-            report(error)
-        } catch {}
-        return nil
+        } catch {
+            if !exchange(&hasReportedHistory, with: true) {
+                report(error)
+            }
+            return nil
+        }
     }
 
     /// Keeps the joke that was shown last for later runs.
@@ -115,13 +114,9 @@ final class Session {
     }
 
     /// Prints a remark to a terminal; pipes do not get it.
-    ///
-    /// - Parameter joke: Of this joke, as much follows as the row has room for.
-    func remark(_ text: String, about joke: JokeModel? = nil) {
-        guard output.standardError.isTerminal else { return }
-        let width = output.standardError.width ?? 80
-        // Where hardly a word would fit, the joke has the next row.
-        let room = width - text.count < 12 ? width : width - text.count
-        output.report(text + (joke.map { JokeRenderer.render($0).plain.sanitized().shortened(to: room) } ?? ""))
+    func remark(_ text: String) {
+        if output.standardError.isTerminal {
+            output.report(text)
+        }
     }
 }

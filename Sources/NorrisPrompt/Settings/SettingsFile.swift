@@ -1,5 +1,4 @@
 import ChuckNorris
-import Terminal
 
 /// The file of settings: `name = value` on each line, and comments, which begin with `#`.
 struct SettingsFile {

@@ -1,4 +1,3 @@
-import ChuckNorris
 import Terminal
 
 extension [String] {

@@ -52,33 +52,24 @@ package enum ANSI {
 
 /// The meaning of a piece of text, and how a terminal shows it.
 package struct Style: Equatable, Sendable {
-    package static let plain = Style(begin: "", end: "")
+    package static let plain = Style("")
     /// Emphasized: a heading, a command to type.
-    package static let strong = Style(begin: "\u{1B}[1m")
+    package static let strong = Style("\u{1B}[1m")
     /// Subdued: a remark, or what may follow a typed line.
-    package static let faint = Style(begin: "\u{1B}[2m")
+    package static let faint = Style("\u{1B}[2m")
     /// The program's own color.
     ///
     /// Magenta is readable on black and on white in the palettes of xterm, VGA, VS Code and Solarized. It is never
     /// bold, because many terminals show bold as bright, and bright magenta fades on white.
-    package static let accent = Style(begin: "\u{1B}[35m")
-    package static let failure = Style(begin: "\u{1B}[31m")
+    package static let accent = Style("\u{1B}[35m")
+    package static let failure = Style("\u{1B}[31m")
     /// What a search has found.
-    package static let match = Style(begin: "\u{1B}[7m")
+    package static let match = Style("\u{1B}[7m")
 
-    /// Turns the style on.
+    /// Turns the style on; `ANSI.plain` turns all off.
     package let begin: ANSI.Sequence
-    let end: ANSI.Sequence
 
-    private init(begin: String, end: String = ANSI.plain.text) {
+    private init(_ begin: String) {
         self.begin = ANSI.Sequence(begin)
-        self.end = ANSI.Sequence(end)
-    }
-
-    /// Subdued, and a link with OSC 8; plain unless it is a URL of the web in printable ASCII.
-    package static func link(_ url: String) -> Style {
-        let isPrintable = url.utf8.allSatisfy { (0x21 ..< 0x7F).contains($0) }
-        let isURL = isPrintable && (url.hasPrefix("https://") || url.hasPrefix("http://"))
-        return isURL ? Style(begin: "\u{1B}[2m\u{1B}]8;;\(url)\u{7}", end: "\u{1B}]8;;\u{7}\(ANSI.plain.text)") : plain
     }
 }

@@ -46,7 +46,9 @@ package struct StyledText: Equatable, Sendable, ExpressibleByStringLiteral {
             let style = usesColor ? span.style : .plain
             encoded.append(style.begin)
             encoded.append(span.text)
-            encoded.append(style.end)
+            if style != .plain {
+                encoded.append(ANSI.plain)
+            }
         }
     }
 }

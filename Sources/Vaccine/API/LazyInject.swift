@@ -33,7 +33,7 @@ extension Vaccine {
             self.init(Value.self, named: name, with: repeat each values, file: file, line: line)
         }
 
-        /// Resolves a declared cure.
+        /// Resolves a declared cure when the property is first read, `@LazyInject(\.greeting)`.
         public init(_ property: KeyPath<Cures, Cure<Value>>, file: StaticString = #fileID, line: UInt = #line) {
             storage = LazyValue(Lookup(key: Key(property), place: Place(file, line)))
         }

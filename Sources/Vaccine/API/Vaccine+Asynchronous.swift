@@ -41,7 +41,7 @@ extension Vaccine {
         try await awaitedValue(Lookup(key: Key(type, named: name), place: Place(file, line)))
     }
 
-    /// Returns the value for a type, and brings that of a main-actor cure from there.
+    /// Returns the value for a type whose values are `Sendable`, and brings that of a main-actor cure from there.
     public nonisolated(nonsending) static func awaitCure<Value: Sendable>(
         for type: Value.Type, named name: String? = nil, file: StaticString = #fileID, line: UInt = #line
     ) async throws -> Value {

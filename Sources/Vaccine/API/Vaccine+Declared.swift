@@ -1,5 +1,5 @@
 extension Vaccine {
-    /// Returns the value of a declared cure.
+    /// Returns the value of a declared cure; the program stops if it cannot be made.
     public static func getCure<Value>(
         for property: KeyPath<Cures, Cure<Value>>, file: StaticString = #fileID, line: UInt = #line
     ) -> Value {
@@ -28,7 +28,7 @@ extension Vaccine {
         set(Key(property), Place(file, line)) { _, _ in try cure() }
     }
 
-    /// As the first, on the main actor.
+    /// Sets a closure of the main actor for a declared cure, whose value is handed out there alone.
     public static func setCure<Value>(
         for property: KeyPath<Cures, Cure<Value>>, file: StaticString = #fileID, line: UInt = #line,
         onMainActor _: Void = (), _ cure: @escaping @MainActor @Sendable () throws -> Value
@@ -36,7 +36,7 @@ extension Vaccine {
         set(Key(property), Place(file, line), onMainActor: true) { _, _ in try MainQueue.call(cure) }
     }
 
-    /// As the first, asynchronously.
+    /// Sets an asynchronous closure for a declared cure, whose value is then asked for with `awaitCure`.
     public static func setCure<Value: Sendable>(
         for property: KeyPath<Cures, Cure<Value>>, file: StaticString = #fileID, line: UInt = #line,
         _ cure: @escaping @Sendable @isolated(any) () async throws -> Value
@@ -45,7 +45,7 @@ extension Vaccine {
         setAsynchronous(Value.self, Key(property), Place(file, line), factory)
     }
 
-    /// Replaces a declared cure with one that wraps it.
+    /// Replaces a declared cure with one that wraps it, in the same scope.
     public static func decorateCure<Value>(
         for property: KeyPath<Cures, Cure<Value>>, file: StaticString = #fileID, line: UInt = #line,
         with wrap: @escaping @Sendable (Value) throws -> Value
@@ -53,7 +53,7 @@ extension Vaccine {
         decorate(Key(property), Place(file, line)) { inner, _ in try wrap(inner.required()) }
     }
 
-    /// As the first, on the main actor, where alone the value is handed out.
+    /// Wraps a declared cure with a closure of the main actor, where alone the value is then handed out.
     public static func decorateCure<Value>(
         for property: KeyPath<Cures, Cure<Value>>, file: StaticString = #fileID, line: UInt = #line,
         onMainActor _: Void = (), with wrap: @escaping @MainActor @Sendable (Value) throws -> Value

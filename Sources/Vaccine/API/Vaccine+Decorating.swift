@@ -15,7 +15,7 @@ extension Vaccine {
         decorate(Key(type, named: name), Place(file, line)) { inner, _ in try wrap(inner.required()) }
     }
 
-    /// As the first, on the main actor, where alone the value is handed out.
+    /// Wraps the cure of a type with a closure of the main actor, where alone the value is then handed out.
     public static func decorateCure<Value>(
         for type: Value.Type, named name: String? = nil, file: StaticString = #fileID, line: UInt = #line,
         onMainActor _: Void = (), with wrap: @escaping @MainActor @Sendable (Value) throws -> Value
@@ -23,7 +23,7 @@ extension Vaccine {
         decorate(Key(type, named: name), Place(file, line), onMainActor: wrap)
     }
 
-    /// As the first, for a cure that takes arguments: `{ (greeting, name: String) in … }`.
+    /// Wraps a cure that takes arguments with a closure that takes them, too: `{ (greeting, name: String) in … }`.
     @_disfavoredOverload
     public static func decorateCure<Value, Argument, each More>(
         for type: Value.Type, named name: String? = nil, file: StaticString = #fileID, line: UInt = #line,

@@ -9,7 +9,7 @@ extension Vaccine {
         Resolver.valueOrStop(Key(type, named: name), Place(file, line))
     }
 
-    /// As the first, with arguments, whose types must be those that the cure takes: `3` is an `Int`, and no `Double`.
+    /// Returns a value made of arguments, whose types must be exactly those that the cure takes.
     public static func getCure<Value, each Argument>(
         for type: Value.Type, named name: String? = nil, with values: repeat each Argument,
         file: StaticString = #fileID, line: UInt = #line

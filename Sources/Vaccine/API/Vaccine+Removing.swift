@@ -47,7 +47,7 @@ extension Vaccine {
         }
     }
 
-    /// As the first, on the main actor: at once if the cure is removed there, or in a task.
+    /// Sets a closure of the main actor, which runs at once if the cure is removed there, or else in a task.
     public static func onDispose<Value>(
         of type: Value.Type, named name: String? = nil, file: StaticString = #fileID, line: UInt = #line,
         onMainActor _: Void = (), _ dispose: @escaping @MainActor @Sendable (Value) -> Void
@@ -59,7 +59,7 @@ extension Vaccine {
         }
     }
 
-    /// As the first, in a task, for which ``shutDown()`` waits.
+    /// Sets an asynchronous closure, which runs in a task; ``shutDown()`` waits for it.
     public static func onDispose<Value>(
         of type: Value.Type, named name: String? = nil, file: StaticString = #fileID, line: UInt = #line,
         _ dispose: @escaping @Sendable (Value) async -> Void

@@ -89,7 +89,7 @@ extension Vaccine {
         set(Key(type, named: name, of: Input.self), Place(file, line), Input.spread(cure))
     }
 
-    /// Sets the closure that makes the value for a type of arguments on the main actor.
+    /// Sets a closure of the main actor that takes arguments; the value is handed out there alone.
     public static func setCure<Value, Argument, each More>(
         for type: Value.Type, named name: String? = nil, file: StaticString = #fileID, line: UInt = #line,
         onMainActor _: Void = (), _ cure: (@MainActor @Sendable (Argument, repeat each More) throws -> Value)?

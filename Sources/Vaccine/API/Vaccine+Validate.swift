@@ -8,11 +8,11 @@ extension Vaccine {
     /// cure, the program stops. Any other closure that does is left where it stands, with the locks it may hold, until
     /// the process ends: so validate in a test.
     public static func validate(file: StaticString = #fileID, line: UInt = #line) -> [Problem] {
-        Validation.run(at: Place(file, line)).problems
+        Validation(at: Place(file, line)).problems
     }
 
     /// Makes every cure once, as ``validate(file:line:)`` does, and returns which there are and what each asked for.
     public static func graph(file: StaticString = #fileID, line: UInt = #line) -> Graph {
-        Graph(Validation.run(at: Place(file, line)))
+        Validation(at: Place(file, line)).graph
     }
 }

@@ -2,9 +2,9 @@
 struct Arguments<each Argument>: ArgumentList {
     let values: (repeat each Argument)
 
-    static var types: [Any.Type] {
-        var types: [Any.Type] = []
-        repeat types.append((each Argument).self)
+    static var types: [TypeIdentity] {
+        var types: [TypeIdentity] = []
+        repeat types.append(TypeIdentity(type: (each Argument).self))
         return types
     }
 
@@ -51,7 +51,7 @@ struct Arguments<each Argument>: ArgumentList {
 
 extension Vaccine.Key {
     init<each Argument>(_ type: Any.Type, named name: String?, of arguments: Arguments<repeat each Argument>.Type) {
-        self.init(type, name, arguments.types.isEmpty ? nil : arguments, property: nil)
+        self.init(type, name, arguments.types.isEmpty ? nil : TypeIdentity(type: arguments))
     }
 }
 

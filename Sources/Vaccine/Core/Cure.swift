@@ -70,6 +70,6 @@ extension Cure: CureDeclaration {
 
 extension Vaccine.Key {
     init<Value>(_ property: KeyPath<Cures, Cure<Value>>) {
-        self.init(Value.self, nil, nil, property: property)
+        self.init(Value.self, nil, property: property)
     }
 }

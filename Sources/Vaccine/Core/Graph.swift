@@ -6,7 +6,7 @@ extension Vaccine {
             /// What the cure is set for.
             public let key: Key
             /// The name of the type that the cure makes; nil where it is that of the key, or could not be made.
-            let made: String?
+            var made: String?
             /// Who shares the value, and for how long.
             public let scope: Scope?
             /// Where the cure is set.
@@ -21,6 +21,8 @@ extension Vaccine {
             public let to: Int
             /// How it asks.
             public let need: Need
+            /// The line that asks, or that asked first.
+            let place: Place
         }
 
         /// How a cure asks for another.
@@ -36,38 +38,14 @@ extension Vaccine {
         }
 
         /// The cures in the order in which they were set, each followed by those that it wraps, then what is missing.
-        public let nodes: [Node]
+        public internal(set) var nodes: [Node] = []
 
         /// Who asks for what, in the order in which it was asked; each pair once.
-        public let edges: [Edge]
+        public internal(set) var edges: [Edge] = []
     }
 }
 
 extension Vaccine.Graph {
-    init(_ findings: Validation.Findings) {
-        let registrations = findings.registrations
-        var nodes = registrations.map { registration in
-            let made = findings.types[registration].flatMap { $0 == registration.key.type ? nil : TypeName.short($0) }
-            return Node(key: registration.key, made: made, scope: registration.scope, place: registration.place)
-        }
-        let indices = Dictionary(zip(registrations, nodes.indices)) { first, _ in first }
-        var missing: [Vaccine.Key: Int] = [:]
-        var edges: [Edge] = []
-        var seen: Set<[Int]> = []
-        for request in findings.requests {
-            guard let from = indices[request.from] else { continue }
-            if request.to == nil, missing[request.key] == nil {
-                missing[request.key] = nodes.count
-                nodes.append(Node(key: request.key, made: nil, scope: nil, place: nil))
-            }
-            let asked = request.to.map { indices[$0] } ?? missing[request.key]
-            guard let to = asked, seen.insert([from, to]).inserted else { continue }
-            edges.append(Edge(from: from, to: to, need: request.need))
-        }
-        self.nodes = nodes
-        self.edges = edges
-    }
-
     /// The graph as text: a line for each cure, and under it a line for each that it asks for.
     public var description: String {
         let asking = Dictionary(grouping: edges, by: \.from)

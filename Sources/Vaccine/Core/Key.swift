@@ -4,41 +4,40 @@ extension Vaccine {
     /// `@unchecked Sendable`: everything is constant. A key path is an immutable object; it is only compared, hashed,
     /// and applied to cures, which are `Sendable`.
     public struct Key: Hashable, @unchecked Sendable, CustomStringConvertible {
-        private let types: KeyTypes
+        let type: TypeIdentity
+        /// An ``ArgumentList``; nil for a cure that takes no arguments.
+        private let arguments: TypeIdentity?
         /// The name that is asked for, which may be empty.
         let name: String?
         /// The property that declares the cure; nil for a cure that is set for a type.
         let property: AnyKeyPath?
 
-        init(_ type: Any.Type, _ name: String?, _ arguments: (any ArgumentList.Type)?, property: AnyKeyPath?) {
-            types = KeyTypes(type: type, arguments: arguments)
+        init(_ type: Any.Type, _ name: String?, _ arguments: TypeIdentity? = nil, property: AnyKeyPath? = nil) {
+            self.type = TypeIdentity(type: type)
+            self.arguments = arguments
             self.name = name
             self.property = property
         }
 
         /// Makes the key of a cure that takes no arguments.
         public init(_ type: Any.Type, named name: String? = nil) {
-            self.init(type, name, nil, property: nil)
+            self.init(type, name)
         }
 
         /// Returns the key of the same cure for another type; that of a declared cure stays as it is.
         func of(_ other: Any.Type) -> Key {
-            property == nil ? Key(other, name, types.arguments, property: nil) : self
-        }
-
-        var type: Any.Type {
-            types.type
+            property == nil ? Key(other, name, arguments) : self
         }
 
         var takesArguments: Bool {
-            types.arguments != nil
+            arguments != nil
         }
 
         /// A hash in the upper bits, without a `Hasher` where the type alone is hashed.
         ///
         /// Fibonacci hashing: addresses are multiples of 8 or 16, and the upper bits of the product depend on all bits.
         var fastHash: UInt {
-            var bits = UInt(bitPattern: ObjectIdentifier(type))
+            var bits = UInt(bitPattern: ObjectIdentifier(type.type))
             if let name {
                 bits ^= UInt(bitPattern: name.hashValue)
             }
@@ -54,11 +53,12 @@ extension Vaccine {
                 return "\\.\(declaration.name)"
             }
             let name = name.map { " \"\($0)\"" } ?? ""
-            return TypeName.short(type) + (takesArguments ? "(\(argumentList))" : "") + name
+            return type.shortName + (argumentList.map { "(\($0))" } ?? "") + name
         }
 
-        var argumentList: String {
-            types.arguments?.types.map { TypeName.short($0) }.joined(separator: ", ") ?? ""
+        /// The names of the arguments' types; nil for a cure that takes none.
+        var argumentList: String? {
+            (arguments?.type as? any ArgumentList.Type)?.types.map(\.shortName).joined(separator: ", ")
         }
 
         /// The declaration of the cure, by the property; nil for a cure that is set for a type.
@@ -108,37 +108,34 @@ private struct FileLiteral: Hashable {
     }
 }
 
-/// Types, compared as what they are and not by their names: two modules may each have a `Service`.
-private struct KeyTypes: Hashable {
-    let type: Any.Type
-    let arguments: (any ArgumentList.Type)?
+/// The types of arguments, in order, as a type.
+protocol ArgumentList {
+    static var types: [TypeIdentity] { get }
+}
 
-    static func == (one: KeyTypes, other: KeyTypes) -> Bool {
-        one.type == other.type && one.arguments == other.arguments
+/// A type, compared as what it is and not by its name: two modules may each have a `Service`.
+struct TypeIdentity: Hashable {
+    let type: Any.Type
+
+    var shortName: String {
+        withoutContexts(String(describing: type))
+    }
+
+    /// The name with that of the module.
+    var fullName: String {
+        withoutContexts(String(reflecting: type))
+    }
+
+    static func == (one: TypeIdentity, other: TypeIdentity) -> Bool {
+        one.type == other.type
     }
 
     func hash(into hasher: inout Hasher) {
         hasher.combine(ObjectIdentifier(type))
     }
-}
 
-/// The types of arguments, in order, as a type.
-protocol ArgumentList {
-    static var types: [Any.Type] { get }
-}
-
-/// Names of types, as sentences use them.
-enum TypeName {
-    static func short(_ type: Any.Type) -> String {
-        withoutContexts(String(describing: type))
-    }
-
-    static func full(_ type: Any.Type) -> String {
-        withoutContexts(String(reflecting: type))
-    }
-
-    /// The name without the `(unknown context at $1058…).` that the runtime puts before private types.
-    private static func withoutContexts(_ name: String) -> String {
+    /// Removes the `(unknown context at $1058…).` that the runtime puts before private types.
+    private func withoutContexts(_ name: String) -> String {
         name.contains("(unknown context at ") ? name.replacing(/\(unknown context at [^)]*\)\.?/, with: "") : name
     }
 }

@@ -14,7 +14,7 @@ enum NearMisses {
             "There are overrides or children that this thread does not see; "
                 + "pass Cures.current to a queue, thread or detached task, and ask within its use.",
         ] : []
-        let name = TypeName.full(key.type)
+        let name = key.type.fullName
         let sentences = registry.visibleRegistrations.lazy.compactMap { sentence(about: $0, for: key, called: name) }
         return elsewhere + sentences.prefix(10)
     }
@@ -25,7 +25,7 @@ enum NearMisses {
         if found.key.type == key.type {
             return "There is one\(difference(of: found.key)), set at \(found.place)."
         }
-        switch TypeName.full(found.key.type) {
+        switch found.key.type.fullName {
         case name:
             return "Another type named \(name) has a cure, set at \(found.place): its module is linked into the "
                 + "program twice, or the two are private types of different files."
@@ -41,7 +41,7 @@ enum NearMisses {
     private static func difference(of key: Vaccine.Key) -> String {
         guard key.property == nil else { return " that is declared as \(key)" }
         let name = key.name.map { " named \"\($0)\"" } ?? ""
-        let difference = name + (key.takesArguments ? " that takes the arguments (\(key.argumentList))" : "")
+        let difference = name + (key.argumentList.map { " that takes the arguments (\($0))" } ?? "")
         return difference.isEmpty ? " without a name" : difference
     }
 }

@@ -96,12 +96,10 @@ extension Vaccine {
                 that the program sets. \(advice) \(key)) { … }
                 """
             }
-            let name = key.name
-            let arguments = key.argumentList
-            let what = TypeName.full(key.type) + (name.map { " named \"\($0)\"" } ?? "")
-                + (key.takesArguments ? " with the arguments (\(arguments))" : "")
-            let code = TypeName.short(key.type) + ".self" + (name.map { ", named: \"\($0)\"" } ?? "")
-                + (key.takesArguments ? ") { (…: \(arguments)) in … }" : ", with: …)")
+            let what = key.type.fullName + (key.name.map { " named \"\($0)\"" } ?? "")
+                + (key.argumentList.map { " with the arguments (\($0))" } ?? "")
+            let code = key.type.shortName + ".self" + (key.name.map { ", named: \"\($0)\"" } ?? "")
+                + (key.argumentList.map { ") { (…: \($0)) in … }" } ?? ", with: …)")
             return "There is no cure for \(what), asked for at \(askedFor). \(advice) \(code)"
         }
     }

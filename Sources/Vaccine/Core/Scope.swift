@@ -4,36 +4,26 @@ extension Vaccine {
     /// A program can add scopes, as `static let login = Vaccine.Scope("login")`; two with one name are the same scope.
     public struct Scope: Hashable, Sendable, CustomStringConvertible {
         /// A new value for each request; the default.
-        public static let transient = Scope(kind: .transient)
+        public static let transient = Scope(description: "transient")
 
         /// One value for each resolution, from where the program asks until it has its answer, however deep that goes.
-        public static let graph = Scope(kind: .graph)
+        public static let graph = Scope(description: "graph")
 
         /// One value while something outside of the library retains it; it must be an object.
-        public static let shared = Scope(kind: .shared)
+        public static let shared = Scope(description: "shared")
 
         /// One value, made on first use, on the thread that asks first; the same as `isUnique: true`.
-        public static let singleton = Scope(kind: .singleton)
-
-        private let kind: Kind
-
-        private enum Kind: Hashable {
-            case transient
-            case graph
-            case shared
-            case singleton
-            case named(String)
-        }
+        public static let singleton = Scope(description: "singleton")
 
         /// The scope's name.
-        public var description: String {
-            guard case let .named(name) = kind else { return "\(kind)" }
-            return name
-        }
+        public let description: String
+
+        /// Whether the program added the scope, whose name may be that of another.
+        private var isAdded = false
 
         /// Whether the value outlives the resolution that made it.
         var isCached: Bool {
-            kind != .transient && kind != .graph
+            self != .transient && self != .graph
         }
     }
 }
@@ -41,7 +31,7 @@ extension Vaccine {
 extension Vaccine.Scope {
     /// Creates a scope with one value, made on first use and kept until ``Vaccine/removeValues(in:)``.
     public init(_ name: String) {
-        kind = .named(name)
+        self.init(description: name, isAdded: true)
     }
 
     /// Returns the scope of a cure that may be unique; stops the program if that contradicts its scope.

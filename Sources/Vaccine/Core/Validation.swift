@@ -3,35 +3,19 @@
 /// It answers the requests: each factory runs once, whatever its scope; a missing cure is replaced with a placeholder;
 /// and what factories set goes into cures of the validation's own.
 ///
-/// A factory that calls `getCure` for a missing cure has no value to continue with, so factories run on a separate
-/// thread. Such a factory is left where it stands, with its thread, and a new thread continues.
+/// A factory that calls `getCure` for a missing cure has no value to continue with, so factories run on threads of the
+/// validation. Such a factory is left where it stands, with its thread.
 ///
 /// `@unchecked Sendable`: one thread at a time is at work, while the caller waits for it; the lock hands over.
 final class Validation: Diagnosis, @unchecked Sendable {
-    struct Findings {
-        /// All registrations in sight, in the order of setting, each followed by those that it wraps.
-        var registrations: [Registration] = []
-        var requests: [Request] = []
-        /// The types of what factories returned.
-        var types: [Registration: Any.Type] = [:]
-        var problems: [Vaccine.Problem] = []
-    }
-
-    /// A request of a factory.
-    struct Request {
-        let from: Registration
-        let key: Vaccine.Key
-        let place: Vaccine.Place
-        /// Nil where there is no cure.
-        let to: Registration?
-        let need: Vaccine.Graph.Need
-    }
-
-    private var findings = Findings()
+    private(set) var problems: [Vaccine.Problem] = []
+    private(set) var graph = Vaccine.Graph()
+    /// The indices of the graph's nodes: of the cures in sight, and of what is missing, with what may be meant by it.
+    private var nodes: [Registration: Int] = [:]
+    private var missing: [Vaccine.Key: (node: Int, nearMisses: [String])] = [:]
     private var attempts: [Registration: Result<AnyBox, Vaccine.Problem>] = [:]
-    /// What finds the objects that factories returned, as long as they live.
-    private var objects: [Registration: [() -> AnyBox?]] = [:]
-    private var nearMisses: [Vaccine.Key: [String]] = [:]
+    /// What finds the objects that the factory of a node returned, as long as they live.
+    private var objects: [Int: [() -> AnyBox?]] = [:]
 
     /// A child, whose cures are what factories set.
     private let cures = Cures.current.makeChild()
@@ -40,44 +24,41 @@ final class Validation: Diagnosis, @unchecked Sendable {
     /// Whether a thread is at work; under the lock.
     private var isOnThread = false
 
-    private init(at callSite: Vaccine.Place) {
-        self.callSite = callSite
-    }
-
     /// Validates all cures in sight.
-    static func run(at callSite: Vaccine.Place) -> Findings {
-        let validation = Validation(at: callSite)
+    init(at callSite: Vaccine.Place) {
+        self.callSite = callSite
+        super.init()
         let visible = Registry.current.visibleRegistrations
-        validation.findings.registrations = visible.flatMap(\.layers)
-        // Validations do not nest: a factory that validates would otherwise run itself without end.
-        if ThreadState.current.validation == nil {
-            for layer in validation.findings.registrations {
-                for earlier in layer.replacedPlaces {
-                    validation.report(Vaccine.Problem(.replaced(earlier: earlier), layer.key, at: layer.place))
-                }
-            }
-            validation.runFactories(visible.filter { !$0.key.takesArguments })
-            validation.reportCaptives()
+        let layers = visible.flatMap(\.layers)
+        for layer in layers {
+            nodes[layer] = graph.nodes.count
+            graph.nodes.append(.init(key: layer.key, scope: layer.scope, place: layer.place))
         }
+        // Validations do not nest: a factory that validates would otherwise run itself without end.
+        guard ThreadState.current.validation == nil else { return }
+        for layer in layers {
+            for earlier in layer.replacedPlaces {
+                report(.init(.replaced(earlier: earlier), layer.key, at: layer.place))
+            }
+        }
+        runFactories(visible.filter { !$0.key.takesArguments })
+        reportCaptives()
         // A thread that was left behind holds the validation.
-        var findings = exchange(&validation.findings, with: Findings())
-        var seen: Set<Vaccine.Problem> = []
-        findings.problems.removeAll { !seen.insert($0).inserted }
-        return findings
+        nodes = [:]
+        // What was found or asked for repeatedly counts once.
+        var seen: Set<AnyHashable> = []
+        problems.removeAll { !seen.insert($0).inserted }
+        graph.edges.removeAll { !seen.insert([$0.from, $0.to]).inserted }
     }
 
-    /// Runs the factories of the main actor here, and the others on a thread.
+    /// Runs the factories of the main actor here, and each of the others on a thread, for which this one waits.
     private func runFactories(_ registrations: [Registration]) {
         registrations.filter(\.needsMainActor).forEach(attempt)
-        // One thread at a time takes the next, while this one waits for it.
-        nonisolated(unsafe) var remaining = registrations[...]
-        while !remaining.isEmpty {
+        for registration in registrations where attempts[registration] == nil {
             isOnThread = true
             startDeepThread {
-                while let registration = remaining.popFirst() {
-                    self.attempt(registration)
-                }
-                self.endThread()
+                self.attempt(registration)
+                self.endThread(isLeft: false)
             }
             lock.withLock {
                 while isOnThread {
@@ -87,10 +68,14 @@ final class Validation: Diagnosis, @unchecked Sendable {
         }
     }
 
-    private func endThread() {
+    /// Lets the caller go on; a thread that is left stays here, and holds what its factories hold, for ever.
+    private func endThread(isLeft: Bool) {
         lock.withLock {
             isOnThread = false
             lock.wakeAll()
+            while isLeft {
+                lock.wait()
+            }
         }
     }
 
@@ -132,9 +117,10 @@ final class Validation: Diagnosis, @unchecked Sendable {
         } else {
             try registration.call(with: arguments)
         }
-        findings.types[registration] = type(of: made.anyValue)
-        if made.object != nil {
-            objects[registration, default: []].append(made.finder)
+        if let node = nodes[registration] {
+            let type = TypeIdentity(type: type(of: made.anyValue))
+            graph.nodes[node].made = type == registration.key.type ? nil : type.shortName
+            objects[node, default: []] += made.object == nil ? [] : [made.finder]
         }
         return made
     }
@@ -158,9 +144,16 @@ final class Validation: Diagnosis, @unchecked Sendable {
         }
     }
 
+    /// Adds an edge to the graph, unless a factory has set one of the cures.
     private func note(_ lookup: Lookup, _ asked: Registration?, _ need: Vaccine.Graph.Need) {
-        guard let asking = ThreadState.current.innermost else { return }
-        findings.requests.append(Request(from: asking, key: lookup.key, place: lookup.place, to: asked, need: need))
+        guard let asking = ThreadState.current.innermost, let from = nodes[asking] else { return }
+        if asked == nil, missing[lookup.key] == nil {
+            // Searched once for each key: all registrations are visited.
+            missing[lookup.key] = (graph.nodes.count, NearMisses.sentences(for: lookup.key, in: Registry.current))
+            graph.nodes.append(.init(key: lookup.key, scope: nil, place: nil))
+        }
+        guard let to = asked.map({ nodes[$0] }) ?? missing[lookup.key]?.node else { return }
+        graph.edges.append(.init(from: from, to: to, need: need, place: lookup.place))
     }
 
     /// Leaves the running factory where it stands, as it cannot go on after an error.
@@ -173,19 +166,13 @@ final class Validation: Diagnosis, @unchecked Sendable {
         for registration in thread.registrations where !registration.key.takesArguments {
             attempts[registration] = .failure(problem)
         }
-        endThread()
-        // Another thread goes on. This one holds what its factories hold, as long as the process lives.
-        lock.withLock {
-            while true {
-                lock.wait()
-            }
-        }
+        endThread(isLeft: true)
     }
 
     /// Adds a problem, and returns it as an error to throw.
     @discardableResult
     private func report(_ problem: Vaccine.Problem) -> Vaccine.Problem {
-        findings.problems.append(problem)
+        problems.append(problem)
         return problem
     }
 
@@ -196,47 +183,35 @@ final class Validation: Diagnosis, @unchecked Sendable {
     @discardableResult
     private func reportMissing(_ lookup: Lookup) -> Vaccine.Problem {
         let key = lookup.key
-        // Searched once for each key: all registrations are visited.
-        let nearMisses = nearMisses[key] ?? NearMisses.sentences(for: key, in: Registry.current)
-        self.nearMisses[key] = nearMisses
+        let nearMisses = missing[key]?.nearMisses ?? NearMisses.sentences(for: key, in: Registry.current)
         return report(.init(.missing, key, at: lookup.place, path: ThreadState.current.path, nearMisses: nearMisses))
     }
 
     /// Reports the objects of a shorter life that singletons retain, or make when a lazy property is read.
     ///
-    /// An object that outlives the values of the singletons, too, is the program's, which has one for all.
+    /// They are freed with the values of the singletons, or have been. An object that lives on is the program's, which
+    /// has one for all. A value is copied, and what it needs is examined instead.
     private func reportCaptives() {
         attempts = attempts.filter { $0.key.scope == .singleton }
-        let suspects = suspects
+        let retained = objects.mapValues { $0.filter { $0() != nil } }
         attempts = [:]
         cures.registry.removeAll()
-        for (captive, objects) in suspects where objects.contains(where: { $0() == nil }) {
-            report(captive)
-        }
-    }
-
-    /// What singletons asked for and retain, while other values are free; a captive if it is freed with them.
-    ///
-    /// A value type is copied, so its own lifetime does not matter; objects that it references are retained.
-    private var suspects: [(captive: Vaccine.Problem, objects: [() -> AnyBox?])] {
-        var suspects: [(Vaccine.Problem, [() -> AnyBox?])] = []
-        var needs = Dictionary(grouping: findings.requests.filter { $0.need != .wraps }, by: \.from)
-        for keeper in findings.requests.map(\.from) where keeper.scope == .singleton {
-            var seen: Set<Registration> = []
-            // The last is next. A singleton is never needed below, so its requests are removed when it is visited.
-            var pending = (needs.removeValue(forKey: keeper) ?? []).reversed().map { (request: $0, isLazy: false) }
-            while let (request, isInLazy) = pending.popLast() {
-                guard let needed = request.to, needed.scope != .singleton else { continue }
-                let isLazy = isInLazy || request.need == .lazily
-                let retained = (objects[needed] ?? []).filter { isLazy || $0() != nil }
-                if !retained.isEmpty {
-                    let kind = Vaccine.Problem.Kind.captive(keptBy: keeper.key, scope: needed.scope)
-                    suspects.append((Vaccine.Problem(kind, needed.key, at: request.place), retained))
-                } else if seen.insert(needed).inserted {
-                    pending += (needs[needed] ?? []).reversed().map { ($0, isLazy) }
+        let needs = Dictionary(grouping: graph.edges.filter { $0.need != .wraps }, by: \.from)
+        for (index, keeper) in graph.nodes.enumerated() where keeper.scope == .singleton {
+            var seen: Set<Int> = []
+            var pending = [(node: index, isLazy: false)]
+            while let asking = pending.popLast() {
+                for edge in needs[asking.node] ?? [] {
+                    let needed = graph.nodes[edge.to]
+                    guard let scope = needed.scope, scope != .singleton else { continue }
+                    let isLazy = asking.isLazy || edge.need == .lazily
+                    if (isLazy ? objects : retained)[edge.to]?.contains(where: { $0() == nil }) == true {
+                        report(.init(.captive(keptBy: keeper.key, scope: scope), needed.key, at: edge.place))
+                    } else if seen.insert(edge.to).inserted {
+                        pending.append((edge.to, isLazy))
+                    }
                 }
             }
         }
-        return suspects
     }
 }

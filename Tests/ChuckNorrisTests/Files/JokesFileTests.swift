@@ -25,12 +25,12 @@ final class JokesFileTests: XCTestCase {
     func testJokesAreFiledUnderTheNameOfTheFile() {
         let line = read("one", name: "My Jokes,2.old.txt").jokes[0]
         XCTAssertEqual(line.categories, ["my-jokes-2.old"])
-        XCTAssertEqual(line.source, JokeSource(name: "My Jokes,2.old.txt"))
+        XCTAssertEqual(line.source, "My Jokes,2.old.txt")
         XCTAssertEqual(line.id, ChuckNorrisResponse(value: "one").id)
 
         let object = read(#"{"value": "one", "id": "a", "categories": ["Mine", "dev"], "source": "api"}"#).jokes[0]
         XCTAssertEqual(object.categories, ["mine", "dev"])
-        XCTAssertEqual(object.source, JokeSource(name: "mine.txt"))
+        XCTAssertEqual(object.source, "mine.txt")
         XCTAssertEqual(object.id, "a")
     }
 

@@ -19,7 +19,7 @@ final class ModelTests: XCTestCase {
     }
 
     func testJSONIsSafeToPrint() {
-        let joke = ChuckNorrisResponse(id: "a", value: "\u{1B}[1m\"\n\u{202E}é", source: .builtIn)
+        let joke = ChuckNorrisResponse(id: "a", value: "\u{1B}[1m\"\n\u{202E}é", source: JokesList.builtIn)
 
         XCTAssertEqual(
             JokeModel(response: joke).json,

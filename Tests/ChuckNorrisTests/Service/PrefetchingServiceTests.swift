@@ -36,7 +36,7 @@ final class PrefetchingServiceTests: XCTestCase {
         let api = ScriptedService(.sample("a"))
         let service = try await prefetching(api)
         let changes: [(inout ServiceSettings) -> Void] = [
-            { $0.allowsExplicit = true }, { $0.jokes = JokesList([.api]) }, { _ in },
+            { $0.allowsExplicit = true }, { $0.jokes = JokesList([JokesList.api]) }, { _ in },
         ]
         for (number, change) in zip(1..., changes) {
             change(&settings.current)

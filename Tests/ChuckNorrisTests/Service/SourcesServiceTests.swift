@@ -33,7 +33,7 @@ final class SourcesServiceTests: FolderTestCase {
         var counts: [String: Int] = [:]
         api.answerNext(.success(joke), times: times)
         for _ in 0 ..< times {
-            try await counts[service.getJoke(JokeRequest(categories: categories)).source.name, default: 0] += 1
+            try await counts[service.getJoke(JokeRequest(categories: categories)).source, default: 0] += 1
         }
         return counts
     }
@@ -73,7 +73,7 @@ final class SourcesServiceTests: FolderTestCase {
         api.answerNext(.failure(Failure(.nothingFound, "There is no category \"political\".")), times: 50)
         for _ in 0 ..< 20 {
             let joke = try await service.getJoke(JokeRequest(categories: ["political"]))
-            XCTAssertEqual(joke.source.name, "political.txt")
+            XCTAssertEqual(joke.source, "political.txt")
         }
         XCTAssertGreaterThan(api.requests.count, 5)
     }
@@ -96,7 +96,7 @@ final class SourcesServiceTests: FolderTestCase {
     func testFavoritesAreACategoryWhateverTheListNames() async throws {
         try use("api")
         await assertThrows(Failure(.nothingFound, "There are no favorites.")) { try await self.draw("Favorites") }
-        _ = try favorites.add(JokeModel(response: .sample("f", "dev", source: JokeSource(name: "gone"))))
+        _ = try favorites.add(JokeModel(response: .sample("f", "dev", source: "gone")))
 
         try await assertEqual(draw("Favorites"), ["gone": 400])
         try await assertEqual(service.getJoke(JokeRequest(id: "f")).categories, ["favorites", "dev"])
@@ -124,15 +124,14 @@ final class SourcesServiceTests: FolderTestCase {
         XCTAssertEqual(notes.all.count, 1)
     }
 
-    func testFolderOfManyDamagedFilesNamesTheFirstOnes() async throws {
-        for name in "abcdef" {
+    func testFolderOfManyDamagedFilesNamesTheFirstOne() async throws {
+        for name in "abc" {
             try folder.write("", to: "many/\(name)")
         }
         let many = folder.path("many")
         try use("\(many),builtin")
         _ = try await draw(times: 1)
-        let sentences = "abc".map { "There are no jokes in \(many)/\($0)." }
-        XCTAssertEqual(notes.all, sentences + ["Other files of \(many) have such problems, too: 3."])
+        XCTAssertEqual(notes.all, ["There are no jokes in \(many)/a."])
     }
 
     func testListsWithoutJokesSayWhy() async throws {
@@ -142,8 +141,8 @@ final class SourcesServiceTests: FolderTestCase {
         settings.current.filesRevision += 1
         try await assertEqual(draw(times: 1), ["a.txt": 1])
         for (request, sentence) in [
-            (JokeRequest(categories: ["Bob"]), "There is no category \"Bob\"."),
-            (JokeRequest(categories: ["a", "dev"]), "There is no category \"dev\"."),
+            (JokeRequest(categories: ["Bob"]), "There is no Bob joke."),
+            (JokeRequest(categories: ["a", "dev"]), "There is no a or dev joke."),
             (JokeRequest(categories: ["A"], name: "Bob"), "There is no A joke that can be told about Bob."),
             (JokeRequest(id: "b"), "There is no joke with the id \"b\"."),
         ] {

@@ -76,7 +76,7 @@ final class StoreTests: StoreTestCase {
     func testFoldersFollowTheXDGSpecification() {
         let variables = ["HOME": "/h", "XDG_STATE_HOME": "/s", "XDG_CONFIG_HOME": "relative", "XDG_DATA_HOME": ""]
         let folders = Folders(environment: Environment(variables))
-        let paths = [folders.state, folders.config, folders.data].map { $0.path(of: "x") }
+        let paths = [folders.state, folders.config, folders.favorites.store].map { $0.path(of: "x") }
         XCTAssertEqual(paths, ["/s/norris/x", "/h/.config/norris/x", "/h/.local/share/norris/x"])
         XCTAssertEqual(folders.ownJokesFolder, "/h/.local/share/norris/jokes")
         XCTAssertNil(Folders(environment: Environment(["HOME": "relative"])).ownJokesFolder)

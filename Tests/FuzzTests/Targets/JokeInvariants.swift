@@ -34,9 +34,7 @@ enum JokeInvariants {
             let jokes = try await service.searchJokes(SearchQuery("kick"))
             for joke in jokes {
                 try check(joke)
-                let text = JokeRenderer.render(JokeModel(response: joke))
-                let row = ListRenderer.row(text, 1, of: 1, label: joke.id.excerpt)
-                try HarmlessText.checkLine(row.encoded(), "a row")
+                try HarmlessText.checkLine(StyledText(joke.id.excerpt).encoded(), "the label of a row")
             }
         } catch {
             try HarmlessText.check(error)
@@ -53,10 +51,10 @@ enum JokeInvariants {
 
     static func check(_ response: ChuckNorrisResponse) throws {
         let joke = JokeModel(response: response)
-        for text in [JokeRenderer.render(joke), JokeRenderer.origin(of: joke)] {
-            try HarmlessText.checkLine(text.encoded(), "a joke or its origin")
+        for text in [joke.joke.onOneLine, joke.origin] {
+            try HarmlessText.checkLine(StyledText(text).encoded(), "a joke or its origin")
         }
-        try HarmlessText.check(JokeRenderer.renderLines(joke).wrapped(to: 20).encoded(), "a wrapped joke")
+        try HarmlessText.check(StyledText(joke.joke).wrapped(to: 20).encoded(), "a wrapped joke")
         let json = joke.json
         try HarmlessText.checkLine(json, "a joke's JSON")
         try require("a joke's JSON is the joke: \(json)", JokeModel(json: json.utf8)?.json == json)

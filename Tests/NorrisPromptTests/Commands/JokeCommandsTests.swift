@@ -25,6 +25,19 @@ final class JokeCommandsTests: ConversationTestCase {
         """)
     }
 
+    func testRowsHaveAlignedNumbersAtAPromptAndIDsInAShell() async throws {
+        _ = await run("joke -n 10")
+        let rows = try transcript.text.split(separator: "\n")
+        XCTAssertEqual([rows.first, rows.last], [" 1  One.", "10  One."])
+        let session = session()
+        session.origin = .arguments
+
+        try session.show(list: jokes.jokes, asJSON: false)
+        session.output.flush()
+
+        XCTAssertTrue(try transcript.text.hasSuffix("one  One.\ntwo  Two.\nthree  Three.\n"))
+    }
+
     func testNameOfTheSettingIsUsedUnlessAnotherIsGiven() async throws {
         jokes.jokes = [JokeModel(id: "a", value: "Chuck Norris waits.")]
 

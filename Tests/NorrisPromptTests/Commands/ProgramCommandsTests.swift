@@ -43,12 +43,4 @@ final class ProgramCommandsTests: ConversationTestCase {
 
         XCTAssertEqual(Set(names).count, names.count)
     }
-
-    nonisolated func testExamplesOfTheHelpAreCommands() throws {
-        for command in CommandTable.commands {
-            for (line, _) in command.examples {
-                XCTAssertNoThrow(try CommandTable.lineParser.parse(Line(line)), line)
-            }
-        }
-    }
 }

@@ -8,15 +8,14 @@ extension Command {
         name: "fact",
         options: [max],
         summary: "Tell a short joke.",
-        details: "Longer jokes are skipped.",
-        examples: ["fact --max 80": "One of at most 80 characters."]
+        details: "Longer jokes are skipped."
     ) { arguments, session in
         let value = arguments.values(of: max).last ?? "100"
         guard let limit = Int(value), limit > 0 else {
             throw Failure(.usage, "Invalid value for --max: \(value.excerpt). Use a number from 1 on.")
         }
         for _ in 1 ... 10 {
-            let joke = try await session.wait { try await session.viewModel.getRandomJoke() }
+            let joke = try await session.wait { try await session.viewModel.getJoke(JokeRequest()) }
             if joke.joke.count <= limit {
                 return session.show(joke)
             }

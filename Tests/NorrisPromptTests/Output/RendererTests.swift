@@ -6,30 +6,11 @@ import XCTest
 
 /// Jokes, lists and tables as text.
 final class RendererTests: XCTestCase {
-    func testJokeIsOneLineUnlessItIsTheUsersOwnOnAScreen() {
-        let text = "First\n  second"
-        let joke = JokeModel(id: "a", value: text, categories: ["dev"])
-        let own = JokeModel(id: "a", value: text, source: JokeSource(name: "team.txt"))
+    func testOriginHasWhatIsKnown() {
+        let joke = JokeModel(id: "a", categories: ["dev"])
+        let own = JokeModel(id: "a", source: "team.txt")
 
-        XCTAssertEqual(JokeRenderer.render(joke).plain, "First second")
-        XCTAssertEqual(JokeRenderer.renderLines(joke).plain, "First second")
-        XCTAssertEqual(JokeRenderer.renderLines(own).plain, text)
-        XCTAssertEqual(JokeRenderer.origin(of: joke).plain, "a, dev")
-        XCTAssertEqual(JokeRenderer.origin(of: own).plain, "a, team.txt")
-    }
-
-    func testFoundTextIsEmphasizedInAnyCase() {
-        let styled = JokeRenderer.render(JokeModel(value: "Moon, moon."), emphasizing: "MOON")
-
-        XCTAssertEqual(styled.spans.filter { $0.style == .strong }.map(\.text), ["Moon", "moon"])
-        // The lowercase of this letter has another length.
-        XCTAssertEqual(JokeRenderer.render(JokeModel(value: "İİ moon"), emphasizing: "moon").plain, "İİ moon")
-    }
-
-    func testNumbersAreAlignedAndLabelsTakeTheirPlace() {
-        XCTAssertEqual(ListRenderer.row("First", 1, of: 10).plain, " 1  First")
-        XCTAssertEqual(ListRenderer.row("Last", 10, of: 10).plain, "10  Last")
-        XCTAssertEqual(ListRenderer.row("First", 1, of: 10, label: "id").plain, "id  First")
+        XCTAssertEqual([joke.origin, own.origin], ["a, dev", "a, team.txt"])
     }
 
     func testTableIsStackedWhereItIsNarrowAndPlainWithoutWidth() {

@@ -28,7 +28,7 @@ final class SettingsFileTests: XCTestCase {
         plain = on
         """)
 
-        XCTAssertEqual(settings.services.jokes.items, [.mine, .path("/home/chuck/team.txt")])
+        XCTAssertEqual(settings.services.jokes.items, ["mine", "/home/chuck/team.txt"])
         XCTAssertEqual(settings.name, "Grace Hopper")
         XCTAssertTrue(settings.services.allowsExplicit && settings.isPlain && !settings.keepsHistory)
         XCTAssertEqual(settings.color, .never)

@@ -22,7 +22,8 @@ class ConversationTestCase: XCTestCase {
         Vaccine.setCure(for: ToldJokes.self, isUnique: true, with: ToldJokes())
         Vaccine.setCure(for: Folders.self, isUnique: true, with: folders)
         let jokes = jokes
-        Vaccine.setCure(for: JokeViewModeling.self, with: jokes)
+        Vaccine.setCure(for: ChuckNorrisServicing.self, with: jokes)
+        Vaccine.setCure(for: JokeViewModeling.self, with: JokeViewModel())
     }
 
     /// A session at a prompt, or for lines from a pipe.
@@ -71,47 +72,40 @@ class ConversationTestCase: XCTestCase {
 /// Answers with jokes of the test, in turn, as if they came from the API.
 ///
 /// `@unchecked Sendable`: tests and commands use it on the main actor alone.
-final class JokesMock: JokeViewModeling, @unchecked Sendable {
+final class JokesMock: ChuckNorrisServicing, @unchecked Sendable {
     var jokes = ["One.", "Two.", "Three."].map { JokeModel(id: $0.lowercased().replacing(".", with: ""), value: $0) }
     var categories = ["dev", "food"]
     /// Thrown in place of a random joke.
     var failure: Failure?
     private(set) var requests: [JokeRequest] = []
 
-    func getRandomJoke(callback _: @escaping (Result<JokeModel, Error>) -> Void) {
+    func getRandomJoke(callback _: @escaping @Sendable (Result<ChuckNorrisResponse, Error>) -> Void) {
         preconditionFailure("Commands call the async functions.")
     }
 
-    func getJoke(_ request: JokeRequest) async throws -> JokeModel {
+    func getJoke(_ request: JokeRequest) async throws -> ChuckNorrisResponse {
         requests.append(request)
         if let failure {
             throw failure
         }
         let unknown = request.categories.first { !categories.contains($0) }
         guard unknown == nil else { throw Failure(.nothingFound, "There is no such category.") }
-        return jokes[(requests.count - 1) % jokes.count].about(request.name)
-    }
-
-    func getJoke(id: String) async throws -> JokeModel {
-        guard let joke = jokes.first(where: { $0.id == id }) else {
-            throw Failure(.nothingFound, "There is no joke with the id \"\(id)\".")
-        }
-        return joke
+        return jokes[(requests.count - 1) % jokes.count].about(request.name).response
     }
 
     func getCategories() async throws -> [String] {
         categories
     }
 
-    func searchJokes(_ query: SearchQuery) async throws -> [JokeModel] {
+    func searchJokes(_ query: SearchQuery) async throws -> [ChuckNorrisResponse] {
         let found = jokes.filter { $0.joke.lowercased().contains(query.text.lowercased()) }
         guard !found.isEmpty else { throw Failure(.nothingFound, "No joke contains \"\(query.text)\".") }
-        return found
+        return found.map(\.response)
     }
 }
 
 extension JokeModel {
-    init(id: String = "", value: String = "", categories: [String] = [], source: JokeSource = .api) {
+    init(id: String = "", value: String = "", categories: [String] = [], source: String = JokesList.api) {
         self.init(response: ChuckNorrisResponse(id: id, value: value, categories: categories, source: source))
     }
 }

@@ -68,10 +68,10 @@ final class CopyTests: XCTestCase {
         }
     }
 
-    func testProgramThatFailsIsNamed() throws {
+    func testNothingIsCopiedWhereAllProgramsFail() throws {
         let home = try Self.home(["xclip": Self.fails, "xsel": Self.fails])
         let result = try Self.norris(in: home, Self.x11).run()
-        let sentence = "norris: Nothing was copied: xclip and xsel failed, and there is no terminal.\n"
+        let sentence = "norris: Nothing was copied: no program for the clipboard took it, and there is no terminal.\n"
         XCTAssertEqual(result.standardError, sentence)
         XCTAssertEqual(result.exitStatus, 74)
     }

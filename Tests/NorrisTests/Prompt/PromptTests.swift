@@ -86,12 +86,6 @@ final class PromptTests: HomeTestCase {
         try shell.exit()
     }
 
-    func testHitsOfASearchAreHighlighted() throws {
-        let session = try session()
-        try session.answer(to: "search GOLDFISH")
-        XCTAssertEqual(session.terminal.display.style(of: "goldfish")?.description, "1")
-    }
-
     func testTabWaitsForTheCategoriesOfTheAPI() throws {
         api.answerNext(.afterRelease)
         let session = try session(["--jokes", "api", "--api", api.baseURL])

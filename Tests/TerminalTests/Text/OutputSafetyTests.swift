@@ -22,7 +22,6 @@ final class OutputSafetyTests: XCTestCase {
         "NorrisPrompt/Output/Clipboard.swift": [
             "fwrite": "To a file that a clipboard tool reads.", "posix_spawnp": "A tool, by its name.",
         ],
-        "NorrisPrompt/Commands/Keeping/AddCommand.swift": ["fdopen": "It reads."],
         "ChuckNorris/Store/StoredFile.swift": ["write": "A regular file."],
         "ChuckNorris/Networking/CurlNetworking.swift": ["send": "A request, through libcurl."],
         "CTerminalShim/CTerminalShim.c": ["write": "A byte to a pipe, and SanitizedText's bytes after a crash."],

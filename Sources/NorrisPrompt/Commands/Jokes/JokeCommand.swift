@@ -7,18 +7,20 @@ extension Command {
         options: [.count, .json],
         summary: "Tell a random joke; Enter tells another one.",
         details: """
-        With categories, a joke of any of them; categories lists them, and favorites is one, too. With a name, the \
-        joke is about NAME instead of Chuck Norris.
-        """,
-        examples: [
-            "joke": "Any joke.",
-            "joke dev,food": "One about programmers or food.",
-            "joke -n 5": "Five jokes.",
-            "joke favorites": "One that you have saved.",
-            "joke dev for Bob": "One about programmers, with Bob in it.",
-        ]
+        With categories, as in joke dev,food, a joke of any of them; categories lists them, and favorites is one, too. \
+        With a name, as in joke for Bob, the joke is about him instead of Chuck Norris.
+        """
     ) { arguments, session in
         try await session.tell(arguments)
+    }
+
+    static let refresh = Command(
+        name: "refresh",
+        aliases: ["r"],
+        summary: "Tell another joke of the same kind.",
+        details: "Repeats the last joke command: the same categories, name and options. Enter alone does the same."
+    ) { _, session in
+        try await session.tell(session.lastRequest)
     }
 }
 

@@ -1,4 +1,5 @@
 import ChuckNorris
+import Terminal
 
 extension Command {
     static let show = Command(
@@ -6,14 +7,13 @@ extension Command {
         argument: .jokes,
         options: [.json],
         summary: "Show this joke again, or joke N of the last list.",
-        details: "\(thisJoke) On a screen its id and source are shown below it. N alone is the same as show N.",
-        examples: ["show": "The last joke.", "show 3": "The third of the last list.", "show Fz4lXh2QMk0": ""]
+        details: "\(thisJoke) On a screen its id and source are shown below it. N alone is the same as show N."
     ) { arguments, session in
         let isJSON = arguments.isGiven(.json)
         for joke in try await session.jokes(arguments.words) {
             session.show(joke, asJSON: isJSON)
             if session.output.isScreen, !isJSON {
-                session.output.print(JokeRenderer.origin(of: joke))
+                session.output.print(StyledText(joke.origin, .faint))
             }
         }
     }
@@ -23,4 +23,16 @@ extension Command {
     This joke is the one shown last, even by an earlier run. With N, it is that row of the last list instead; with ID, \
     the joke with that id.
     """
+}
+
+extension JokeModel {
+    /// The id, the categories, and where the joke comes from.
+    var origin: String {
+        let place = switch response.source {
+        case JokesList.api: response.url
+        case JokesList.builtIn: "built-in"
+        case let source: source
+        }
+        return ([id] + response.categories + [place]).filter { !$0.isEmpty }.joined(separator: ", ").onOneLine
+    }
 }

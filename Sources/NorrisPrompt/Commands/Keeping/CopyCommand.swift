@@ -1,3 +1,4 @@
+import ChuckNorris
 import Terminal
 
 extension Command {
@@ -8,8 +9,8 @@ extension Command {
         details: "\(thisJoke) wl-copy, xclip, xsel, pbcopy or tmux takes it, or else the terminal, such as over ssh."
     ) { arguments, session in
         let jokes = try await session.jokes(arguments.words)
-        let text = jokes.map { JokeRenderer.render($0).plain }.joined(separator: "\n")
+        let text = jokes.map(\.joke.onOneLine).joined(separator: "\n")
         let sentence = try await session.wait(startsPrograms: true) { try await Clipboard.copy(text, session.output) }
-        session.remark(sentence, about: jokes[0])
+        session.remark(sentence + text.excerpt)
     }
 }

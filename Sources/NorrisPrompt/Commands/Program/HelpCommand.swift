@@ -13,7 +13,7 @@ extension Command {
         let width = session.output.tableWidth
         var text = HelpRenderer.commands(commands, width: width)
         if arguments.isGiven(.version) {
-            text = StyledText("norris \(Version.current) (\(Version.build))")
+            text = StyledText("norris \(Version.current)")
         } else if let word = arguments.words.first {
             guard let command = commands.named(word) else {
                 let hint = commands.map(\.name).suggestion(for: word)
@@ -49,12 +49,8 @@ enum HelpRenderer {
         if !command.aliases.isEmpty {
             parts.append(StyledText("Also: \(command.aliases.joined(separator: ", "))"))
         }
-        let tables = [
-            ("Options:", command.options.map { (name: $0.syntax, meaning: $0.summary) }),
-            ("Examples:", command.examples.map { (name: $0.key, meaning: $0.value) }),
-        ]
-        for (title, rows) in tables where !rows.isEmpty {
-            parts.append(StyledText(title, .strong) + "\n" + ListRenderer.table(rows, width: width))
+        if !command.options.isEmpty {
+            parts.append(Self.options(command.options, width: width))
         }
         return parts.joined(separator: "\n\n")
     }
@@ -62,17 +58,21 @@ enum HelpRenderer {
     /// Help for a shell, which fits 24 rows of 80 columns; what it lacks, the manual page has.
     static func program(width: Int?) -> StyledText {
         let names = CommandTable.commands.filter { !$0.isForShell }.map(\.name)
-        let options = ProgramOptions.listed.map { (name: $0.syntax, meaning: $0.summary) }
         return [
             "Chuck Norris jokes at a prompt, from a pipe, or one at a time.",
             "Usage: norris [OPTION ...] [COMMAND [WORD ...]]",
             StyledText("Commands: ", .strong) + StyledText(names.list(with: "and")),
-            StyledText("Options:", .strong) + "\n" + ListRenderer.table(options, width: width ?? 80),
+            options(ProgramOptions.listed, width: width ?? 80),
             StyledText("""
             norris alone opens the prompt; norris help COMMAND explains a command, man norris all.
             Status: 0 success, 1 nothing found, 64 usage, 69 no answer, 74 input or output.
             \(APIBase.standard.address)
             """),
         ].joined(separator: "\n").wrapped(to: width == 0 ? .max : width ?? 80)
+    }
+
+    private static func options(_ options: [Option], width: Int?) -> StyledText {
+        let rows = options.map { (name: $0.syntax, meaning: $0.summary) }
+        return StyledText("Options:", .strong) + "\n" + ListRenderer.table(rows, width: width)
     }
 }

@@ -8,22 +8,16 @@ extension Command {
         summary: "Show the settings, or change one for good.",
         details: """
         Without NAME it lists all settings, and says where jokes come from now. A change is saved at once; an empty \
-        VALUE, "", is the default. Options such as --offline hold for one run and are not saved.
-        """,
-        examples: [
-            "set": "All settings.",
-            "set jokes mine": "Only your own jokes.",
-            "set jokes builtin,~/team.txt": "Built-in jokes and those of a file.",
-            "set name Bob": "Jokes about Chuck Norris are about Bob.",
-            "set name \"\"": "Chuck Norris again.",
-        ]
+        VALUE, "", is the default. For example, set jokes builtin,~/team.txt takes the built-in jokes and those of a \
+        file. Options such as --offline hold for one run and are not saved.
+        """
     ) { arguments, session in
         let setting = try arguments.words.first.map { try Setting.named($0) }
         guard let setting, arguments.words.count > 1 else { return try await session.show(setting) }
         var settings = session.settings
         let value = arguments.words.dropFirst().joined(separator: " ").trimmed
         try setting.change(&settings, to: value, session.output.environment)
-        guard setting.name != "jokes" || !settings.services.jokes.items.contains(.path("-")) else {
+        guard setting.name != "jokes" || !settings.services.jokes.items.contains(JokesList.standardInput) else {
             throw Failure(.usage, "Standard input cannot be a lasting source of jokes; use --jokes - for one run.")
         }
         let text = setting.text(settings)
@@ -41,7 +35,7 @@ extension Session {
         }
         output.print(ListRenderer.table(rows, width: output.tableWidth))
         guard setting == nil else { return }
-        let summary = try await wait { await self.viewModel.getSourceSummary() }
+        let summary = try await wait { await self.service.getSourceSummary() }
         for sentence in summary + settingsFile.read().unknown {
             output.print(StyledText(sentence, .faint))
         }
