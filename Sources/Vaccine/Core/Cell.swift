@@ -1,13 +1,13 @@
 import Synchronization
 
-/// What a registry has for a key, at a node of a tree.
+/// What is registered for a key, at a node of a tree.
 ///
-/// `@unchecked Sendable`: the registration is touched under the lock.
+/// `@unchecked Sendable`: the content is touched under the lock.
 final class Cell: @unchecked Sendable {
     fileprivate let key: Vaccine.Key
     fileprivate let left = Cells()
     fileprivate let right = Cells()
-    /// Guards the registration; only requests for this key wait for it.
+    /// Guards the content; only requests for this key wait for it.
     private let lock = Lock()
     @exclusivity(unchecked) private var content: Registration?
 
@@ -28,6 +28,8 @@ final class Cell: @unchecked Sendable {
 }
 
 /// The cells of a registry: a binary tree whose links are set once, and which is searched without a lock.
+///
+/// The bits of a key's hash lead to its cell.
 struct Cells: ~Copyable {
     private let root = Atomic<Unmanaged<Cell>?>(nil)
 
@@ -35,27 +37,28 @@ struct Cells: ~Copyable {
         root.load(ordering: .acquiring)?.release()
     }
 
-    /// Returns the cell of a key, to which the bits of the key's hash lead; nil if there is none and none is added.
+    /// Returns what is registered for a key.
     ///
     /// Does not retain the cells: threads on different cures would contend for their reference counts.
-    func cell(for key: Vaccine.Key, _ path: UInt, isAdded: Bool = false) -> Unmanaged<Cell>? {
-        guard let root = root.load(ordering: .acquiring) ?? (isAdded ? added(key) : nil) else { return nil }
-        return root._withUnsafeGuaranteedRef { cell in
-            guard cell.key != key else { return root }
-            return path.leadingZeroBitCount > 0
-                ? cell.left.cell(for: key, path << 1, isAdded: isAdded)
-                : cell.right.cell(for: key, path << 1, isAdded: isAdded)
+    func registration(for key: Vaccine.Key, _ path: UInt) -> Registration? {
+        root.load(ordering: .acquiring)?._withUnsafeGuaranteedRef { cell in
+            guard cell.key != key else { return cell.registration }
+            let isLeft = path.leadingZeroBitCount > 0
+            return isLeft ? cell.left.registration(for: key, path << 1) : cell.right.registration(for: key, path << 1)
         }
     }
 
-    /// Returns a new cell, or what another thread added meanwhile.
-    private func added(_ key: Vaccine.Key) -> Unmanaged<Cell> {
-        let new = Unmanaged.passRetained(Cell(key))
-        let (_, other) = root.compareExchange(expected: nil, desired: new, ordering: .acquiringAndReleasing)
-        if other != nil {
-            new.release()
+    /// Returns the cell of a key, which is added if there is none.
+    func cell(for key: Vaccine.Key, _ path: UInt) -> Cell {
+        guard let cell = root.load(ordering: .acquiring)?.takeUnretainedValue() else {
+            let new = Unmanaged.passRetained(Cell(key))
+            if !root.compareExchange(expected: nil, desired: new, ordering: .acquiringAndReleasing).exchanged {
+                new.release()
+            }
+            return cell(for: key, path)
         }
-        return other ?? new
+        guard cell.key != key else { return cell }
+        return path.leadingZeroBitCount > 0 ? cell.left.cell(for: key, path << 1) : cell.right.cell(for: key, path << 1)
     }
 
     /// All cells, in no particular order.

@@ -61,7 +61,7 @@ final class Registry: @unchecked Sendable {
         if let own = own(key) {
             return own
         }
-        guard let parent else { return key.declaration?.registration(for: key, in: self).flatMap(store) }
+        guard let parent else { return key.declaration?.registration(for: key, in: self).map(store) }
         let outer = parent.find(key, isCopied: isCopied && !isOverride)
         guard isCopied, isOverride, let outer, outer.scope.isCached else { return outer }
         return store(outer.copy(for: self))
@@ -80,19 +80,15 @@ final class Registry: @unchecked Sendable {
     }
 
     private func own(_ key: Vaccine.Key) -> Registration? {
-        cells.cell(for: key, key.fastHash)?._withUnsafeGuaranteedRef { $0.registration }
-    }
-
-    /// Changes what is registered for a key.
-    private func update(_ key: Vaccine.Key, _ body: (inout Registration?) -> Registration?) -> Registration? {
-        cells.cell(for: key, key.fastHash, isAdded: true)?._withUnsafeGuaranteedRef { $0.update(body) }
+        cells.registration(for: key, key.fastHash)
     }
 
     /// Stores a registration, unless there is one for the key, and returns the stored one.
-    private func store(_ new: Registration) -> Registration? {
-        update(new.key) { content in
-            content = content ?? new
-            return content
+    private func store(_ new: Registration) -> Registration {
+        cells.cell(for: new.key, new.key.fastHash).update { content in
+            let stored = content ?? new
+            content = stored
+            return stored
         }
     }
 
@@ -100,9 +96,8 @@ final class Registry: @unchecked Sendable {
         _ recipe: consuming Recipe, around inner: Registration? = nil, _ factory: @escaping Factory<some Any>
     ) {
         Registry.isUsed.store(true, ordering: .relaxed)
-        let key = recipe.key
         let new = TypedRegistration(recipe, in: self, around: inner, factory)
-        let replaced = update(key) { content in
+        let replaced = cells.cell(for: new.key, new.key.fastHash).update { content in
             // A decorator does not count as a replacement, and neither does the same line run twice.
             if inner == nil, let earlier = content?.layers.last, !earlier.isInherited {
                 new.replacedPlaces = (earlier.replacedPlaces + [earlier.place]).filter { $0 != new.place }
@@ -115,7 +110,8 @@ final class Registry: @unchecked Sendable {
     }
 
     func remove(_ key: Vaccine.Key) {
-        replace(in: [cells.cell(for: key, key.fastHash)?.takeUnretainedValue()].compactMap(\.self)) { _ in nil }
+        guard own(key) != nil else { return }
+        replace(in: [cells.cell(for: key, key.fastHash)]) { _ in nil }
     }
 
     func removeAll() {
