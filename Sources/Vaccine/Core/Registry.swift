@@ -83,9 +83,14 @@ final class Registry: @unchecked Sendable {
         cells.registration(for: key, key.fastHash)
     }
 
+    /// Runs a closure that may change what is registered for a key.
+    private func update<Result>(_ key: Vaccine.Key, _ body: (inout Registration?) -> Result) -> Result {
+        cells.cell(for: key, key.fastHash)._withUnsafeGuaranteedRef { $0.update(body) }
+    }
+
     /// Stores a registration, unless there is one for the key, and returns the stored one.
     private func store(_ new: Registration) -> Registration {
-        cells.cell(for: new.key, new.key.fastHash).update { content in
+        update(new.key) { content in
             let stored = content ?? new
             content = stored
             return stored
@@ -97,7 +102,7 @@ final class Registry: @unchecked Sendable {
     ) {
         Registry.isUsed.store(true, ordering: .relaxed)
         let new = TypedRegistration(recipe, in: self, around: inner, factory)
-        let replaced = cells.cell(for: new.key, new.key.fastHash).update { content in
+        let replaced = update(new.key) { content in
             // A decorator does not count as a replacement, and neither does the same line run twice.
             if inner == nil, let earlier = content?.layers.last, !earlier.isInherited {
                 new.replacedPlaces = (earlier.replacedPlaces + [earlier.place]).filter { $0 != new.place }
@@ -111,7 +116,7 @@ final class Registry: @unchecked Sendable {
 
     func remove(_ key: Vaccine.Key) {
         guard own(key) != nil else { return }
-        replace(in: [cells.cell(for: key, key.fastHash)]) { _ in nil }
+        replace(in: [cells.cell(for: key, key.fastHash).takeUnretainedValue()]) { _ in nil }
     }
 
     func removeAll() {
