@@ -57,8 +57,8 @@ private final class LazyValue<Value>: @unchecked Sendable {
     init(_ lookup: Lookup) {
         let optional = optionalType(Value.self)
         let key = optional.map { lookup.key.of($0.wrappedType) } ?? lookup.key
-        let factory = Factory<Value> { _ in try Resolver.propertyValue(lookup) }
-        registration = Registration(Recipe(key: key, scope: .singleton, place: lookup.place, factory: factory))
+        let recipe = Recipe(key: key, scope: .singleton, place: lookup.place)
+        registration = TypedRegistration<Value>(recipe) { _, _ in try Resolver.propertyValue(lookup) }
         let asked = Lookup(key: key, place: lookup.place)
         ThreadState.current.validation?.noteUnresolved(asked, orOptional: optional == nil ? nil : lookup.key)
     }

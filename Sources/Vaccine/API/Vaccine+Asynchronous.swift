@@ -25,7 +25,7 @@ extension Vaccine {
         _: Value.Type, _ key: Key, _ place: Place, isUnique: Bool = false, scope: Scope = .transient,
         _ factory: AsynchronousFactory
     ) {
-        set(key, place, isUnique: isUnique, scope: scope, asynchronous: factory) { _ -> Value in
+        set(key, place, isUnique: isUnique, scope: scope, asynchronous: factory) { _, _ -> Value in
             let sentence = "it is asynchronous. Use try await Vaccine.awaitCure(for:), here or earlier."
             throw Problem(.failed(sentence), key, at: place)
         }

@@ -38,7 +38,7 @@ extension Vaccine {
         typealias Input = Arguments<First, repeat each More>
         let spread = Input.spreadOnMainActor(initializer)
         let factory = Input.wired(at: Place(file, line)) { (first: First, more: repeat each More) in
-            try spread(FactoryInput(arguments: Box(Input(values: (first, repeat each more)))))
+            try spread(nil, Box(Input(values: (first, repeat each more))))
         }
         set(Key(type, named: name), Place(file, line), isUnique: isUnique, scope: scope, onMainActor: true, factory)
     }

@@ -25,7 +25,7 @@ extension Vaccine {
         for property: KeyPath<Cures, Cure<Value>>, file: StaticString = #fileID, line: UInt = #line,
         _ cure: @escaping @Sendable () throws -> Value
     ) {
-        set(Key(property), Place(file, line)) { _ in try cure() }
+        set(Key(property), Place(file, line)) { _, _ in try cure() }
     }
 
     /// Sets a closure of the main actor for a declared cure, whose value is handed out there alone.
@@ -33,7 +33,7 @@ extension Vaccine {
         for property: KeyPath<Cures, Cure<Value>>, file: StaticString = #fileID, line: UInt = #line,
         onMainActor _: Void = (), _ cure: @escaping @MainActor @Sendable () throws -> Value
     ) {
-        set(Key(property), Place(file, line), onMainActor: true) { _ in try MainQueue.call(cure) }
+        set(Key(property), Place(file, line), onMainActor: true) { _, _ in try MainQueue.call(cure) }
     }
 
     /// Sets an asynchronous closure for a declared cure, whose value is then asked for with `awaitCure`.
@@ -50,7 +50,7 @@ extension Vaccine {
         for property: KeyPath<Cures, Cure<Value>>, file: StaticString = #fileID, line: UInt = #line,
         with wrap: @escaping @Sendable (Value) throws -> Value
     ) {
-        decorate(Key(property), Place(file, line)) { try wrap($0.inner.required()) }
+        decorate(Key(property), Place(file, line)) { inner, _ in try wrap(inner.required()) }
     }
 
     /// Wraps a declared cure with a closure of the main actor, where alone the value is then handed out.

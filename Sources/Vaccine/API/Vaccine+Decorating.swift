@@ -12,7 +12,7 @@ extension Vaccine {
         for type: Value.Type, named name: String? = nil, file: StaticString = #fileID, line: UInt = #line,
         with wrap: @escaping @Sendable (Value) throws -> Value
     ) {
-        decorate(Key(type, named: name), Place(file, line)) { try wrap($0.inner.required()) }
+        decorate(Key(type, named: name), Place(file, line)) { inner, _ in try wrap(inner.required()) }
     }
 
     /// Wraps the cure of a type with a closure of the main actor, where alone the value is then handed out.
@@ -36,17 +36,16 @@ extension Vaccine {
     static func decorate<Value>(
         _ key: Key, _ place: Place, onMainActor wrap: @escaping @MainActor @Sendable (Value) throws -> Value
     ) {
-        decorate(key, place, needsMainActor: true) { input in try MainQueue.call { try wrap(input.inner.required()) } }
+        decorate(key, place, needsMainActor: true) { inner, _ in try MainQueue.call { try wrap(inner.required()) } }
     }
 
     static func decorate(
-        _ key: Key, _ place: Place, needsMainActor: Bool = false, _ wrap: @escaping (FactoryInput) throws -> some Any
+        _ key: Key, _ place: Place, needsMainActor: Bool = false, _ wrap: @escaping Factory<some Any>
     ) {
         let hint = "decorateCure wraps the cure that is set when it is called: call it after setCure."
         let inner = Resolver.stopping(for: key, place) { try Resolver.found(key, place, hint: hint) }
         let onMain = inner.needsMainActor || needsMainActor
-        let factory = Factory(wrap)
-        let recipe = Recipe(key: key, scope: inner.scope, place: place, needsMainActor: onMain, factory: factory)
-        Registry.current.set(recipe, around: inner)
+        let recipe = Recipe(key: key, scope: inner.scope, place: place, needsMainActor: onMain)
+        Registry.current.set(recipe, around: inner, wrap)
     }
 }

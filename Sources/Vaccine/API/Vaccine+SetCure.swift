@@ -9,7 +9,7 @@ extension Vaccine {
         for type: Value.Type, named name: String? = nil, isUnique: Bool = false, scope: Scope = .transient,
         with cure: @autoclosure @escaping @Sendable () -> Value, file: StaticString = #fileID, line: UInt = #line
     ) {
-        set(Key(type, named: name), Place(file, line), isUnique: isUnique, scope: scope) { _ in cure() }
+        set(Key(type, named: name), Place(file, line), isUnique: isUnique, scope: scope) { _, _ in cure() }
     }
 
     /// Sets the value that a variable which may be nil has now; the program stops if it is nil.
@@ -25,7 +25,7 @@ extension Vaccine {
         guard let value else {
             fatalError("The value for \(key) is nil at \(place): assign it before that line.", file: file, line: line)
         }
-        set(key, place, isUnique: isUnique, scope: scope) { _ in value }
+        set(key, place, isUnique: isUnique, scope: scope) { _, _ in value }
     }
 
     /// Sets the value for a type, which exists and is shared by all that ask.
@@ -36,7 +36,7 @@ extension Vaccine {
         for type: Value.Type, named name: String? = nil, to value: Value,
         file: StaticString = #fileID, line: UInt = #line
     ) {
-        set(Key(type, named: name), Place(file, line), isUnique: true) { _ in value }
+        set(Key(type, named: name), Place(file, line), isUnique: true) { _, _ in value }
     }
 
     /// Sets the closure that makes the value for a type, on the thread that asks.
@@ -48,7 +48,7 @@ extension Vaccine {
         for type: Value.Type, named name: String? = nil, isUnique: Bool = false, scope: Scope = .transient,
         file: StaticString = #fileID, line: UInt = #line, _ cure: @escaping @Sendable () throws -> Value
     ) {
-        set(Key(type, named: name), Place(file, line), isUnique: isUnique, scope: scope) { _ in try cure() }
+        set(Key(type, named: name), Place(file, line), isUnique: isUnique, scope: scope) { _, _ in try cure() }
     }
 
     /// Sets the closure for a type in Swift 5 mode, where it may use what is not `Sendable`.
@@ -59,7 +59,7 @@ extension Vaccine {
         file: StaticString = #fileID, line: UInt = #line, inSwift5 _: Void = (),
         _ cure: @escaping @Sendable () throws -> Value
     ) {
-        set(Key(type, named: name), Place(file, line), isUnique: isUnique, scope: scope) { _ in try cure() }
+        set(Key(type, named: name), Place(file, line), isUnique: isUnique, scope: scope) { _, _ in try cure() }
     }
 
     /// Sets the closure that makes the value for a type on the main actor, `{ @MainActor in Window() }`.
@@ -71,7 +71,7 @@ extension Vaccine {
         file: StaticString = #fileID, line: UInt = #line, onMainActor _: Void = (),
         _ cure: @escaping @MainActor @Sendable () throws -> Value
     ) {
-        set(Key(type, named: name), Place(file, line), isUnique: isUnique, scope: scope, onMainActor: true) { _ in
+        set(Key(type, named: name), Place(file, line), isUnique: isUnique, scope: scope, onMainActor: true) { _, _ in
             try MainQueue.call(cure)
         }
     }
@@ -103,15 +103,15 @@ extension Vaccine {
     /// Sets a cure; the scope of a declared one is that of its declaration.
     static func set(
         _ key: Key, _ place: Place, isUnique: Bool = false, scope: Scope = .transient, onMainActor: Bool = false,
-        asynchronous: AsynchronousFactory? = nil, _ factory: @escaping (FactoryInput) throws -> some Any
+        asynchronous: AsynchronousFactory? = nil, _ factory: @escaping Factory<some Any>
     ) {
-        Registry.current.set(Recipe(
+        let recipe = Recipe(
             key: key,
             scope: key.declaration?.scope ?? Scope(scope, isUnique: isUnique, at: place),
             place: place,
             needsMainActor: onMainActor,
-            asynchronous: asynchronous,
-            factory: Factory(factory)
-        ))
+            asynchronous: asynchronous
+        )
+        Registry.current.set(recipe, factory)
     }
 }

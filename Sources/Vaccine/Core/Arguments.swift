@@ -11,40 +11,37 @@ struct Arguments<each Argument>: ArgumentList {
     // Here, because the optimizer of Swift 6.3 crashes where this is done in a function that has the pack itself.
 
     /// Returns a factory that passes its arguments on one by one.
-    static func spread<Value>(_ closure: @escaping (repeat each Argument) throws -> Value)
-        -> (FactoryInput) throws -> Value
-    {
-        { try closure(repeat each unbox($0).values) }
+    static func spread<Value>(_ closure: @escaping (repeat each Argument) throws -> Value) -> Factory<Value> {
+        { _, arguments in try closure(repeat each unbox(arguments).values) }
     }
 
     /// Returns a factory that passes its arguments on to a closure of the main actor; called only there.
     static func spreadOnMainActor<Value>(
         _ closure: @escaping @MainActor (repeat each Argument) throws -> Value
-    ) -> (FactoryInput) throws -> Value {
-        { input in try MainQueue.call { try closure(repeat each unbox(input).values) } }
+    ) -> Factory<Value> {
+        { _, arguments in try MainQueue.call { try closure(repeat each unbox(arguments).values) } }
     }
 
     /// Returns a factory that passes its arguments on after the value that it wraps.
     static func wrapping<Value>(
         _ wrap: @escaping (Value, repeat each Argument) throws -> Value
-    ) -> (FactoryInput) throws -> Value {
-        { try wrap($0.inner.required(), repeat each unbox($0).values) }
+    ) -> Factory<Value> {
+        { inner, arguments in try wrap(inner.required(), repeat each unbox(arguments).values) }
     }
 
     /// Returns a factory that asks for the parameters of an initializer.
     static func wired<Value>(
-        at place: Vaccine.Place,
-        _ initializer: @escaping (repeat each Argument) throws -> Value
-    ) -> (FactoryInput) throws -> Value {
-        { _ in
+        at place: Vaccine.Place, _ initializer: @escaping (repeat each Argument) throws -> Value
+    ) -> Factory<Value> {
+        { _, _ in
             // All are asked for before the first error is thrown, so that a validation finds each that is missing.
             let parameters = (repeat parameter((each Argument).self, place))
             return try initializer(repeat (each parameters).get())
         }
     }
 
-    private static func unbox(_ input: FactoryInput) -> Arguments {
-        input.arguments.required()
+    private static func unbox(_ arguments: AnyBox?) -> Arguments {
+        arguments.required()
     }
 
     private static func parameter<Value>(_ type: Value.Type, _ place: Vaccine.Place) -> Result<Value, any Error> {

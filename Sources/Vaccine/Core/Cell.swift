@@ -49,16 +49,20 @@ struct Cells: ~Copyable {
     }
 
     /// Returns the cell of a key, which is added if there is none.
-    func cell(for key: Vaccine.Key, _ path: UInt) -> Cell {
-        guard let cell = root.load(ordering: .acquiring)?.takeUnretainedValue() else {
+    func cell(for key: Vaccine.Key, _ path: UInt) -> Unmanaged<Cell> {
+        guard let found = root.load(ordering: .acquiring) else {
             let new = Unmanaged.passRetained(Cell(key))
-            if !root.compareExchange(expected: nil, desired: new, ordering: .acquiringAndReleasing).exchanged {
+            let isAdded = root.compareExchange(expected: nil, desired: new, ordering: .acquiringAndReleasing).exchanged
+            if !isAdded {
                 new.release()
             }
-            return cell(for: key, path)
+            return isAdded ? new : cell(for: key, path)
         }
-        guard cell.key != key else { return cell }
-        return path.leadingZeroBitCount > 0 ? cell.left.cell(for: key, path << 1) : cell.right.cell(for: key, path << 1)
+        return found._withUnsafeGuaranteedRef { cell in
+            guard cell.key != key else { return found }
+            let isLeft = path.leadingZeroBitCount > 0
+            return isLeft ? cell.left.cell(for: key, path << 1) : cell.right.cell(for: key, path << 1)
+        }
     }
 
     /// All cells, in no particular order.

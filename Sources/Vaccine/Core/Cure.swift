@@ -28,8 +28,7 @@ extension Cures {
         file: StaticString = #fileID, line: UInt = #line, onAnyThread _: Void = (),
         _ make: @escaping @Sendable () throws -> Value
     ) -> Cure<Value> {
-        let factory = Factory { _ in try make() }
-        return Cure(name: "\(name)", place: .init(file, line), scope: scope, needsMainActor: false, factory: factory)
+        Cure(name: "\(name)", place: .init(file, line), scope: scope, needsMainActor: false) { _, _ in try make() }
     }
 
     /// Declares a cure with a default that is made on the main actor, and handed out there alone.
@@ -38,8 +37,9 @@ extension Cures {
         file: StaticString = #fileID, line: UInt = #line, onMainActor _: Void = (),
         _ make: @escaping @MainActor @Sendable () throws -> Value
     ) -> Cure<Value> {
-        let factory = Factory { _ in try MainQueue.call(make) }
-        return Cure(name: "\(name)", place: .init(file, line), scope: scope, needsMainActor: true, factory: factory)
+        Cure(name: "\(name)", place: .init(file, line), scope: scope, needsMainActor: true) { _, _ in
+            try MainQueue.call(make)
+        }
     }
 
     /// Declares a cure that the program sets; it is missing until then.
@@ -57,13 +57,14 @@ protocol CureDeclaration {
     var place: Vaccine.Place { get }
     var scope: Vaccine.Scope { get }
 
-    /// Returns the recipe of the default; nil if the program must set the cure.
-    func recipe(for key: Vaccine.Key) -> Recipe?
+    /// Returns a registration of the default; nil if the program must set the cure.
+    func registration(for key: Vaccine.Key, in registry: Registry) -> Registration?
 }
 
 extension Cure: CureDeclaration {
-    func recipe(for key: Vaccine.Key) -> Recipe? {
-        factory.map { Recipe(key: key, scope: scope, place: place, needsMainActor: needsMainActor, factory: $0) }
+    func registration(for key: Vaccine.Key, in registry: Registry) -> Registration? {
+        let recipe = Recipe(key: key, scope: scope, place: place, needsMainActor: needsMainActor)
+        return factory.map { TypedRegistration(recipe, in: registry, $0) }
     }
 }
 

@@ -17,10 +17,11 @@ public struct Cures: Sendable {
 
     /// Makes the cures of an isolated test, which sees those of overrides around it, and not those of the program.
     package static func makeIsolated() -> Cures {
-        Cures(use: CuresUse(Registry(over: CuresUse.current?.registry, isOverride: true)))
+        let outer = CuresUse.current
+        return Cures(use: CuresUse(Registry(over: outer?.registry, isOverride: true), over: outer))
     }
 
-    private var registry: Registry {
+    var registry: Registry {
         use?.registry ?? Registry.program
     }
 
@@ -35,7 +36,11 @@ public struct Cures: Sendable {
     /// replaces; what is made anew for each request is made with the child's. A singleton of the child lives until
     /// ``shutDown()``, or until no value of this type and no task holds the child.
     public func makeChild() -> Cures {
-        Cures(use: CuresUse(Registry(over: registry)))
+        makeInner(isOverride: false)
+    }
+
+    fileprivate func makeInner(isOverride: Bool) -> Cures {
+        Cures(use: CuresUse(Registry(over: registry, isOverride: isOverride), over: use))
     }
 
     /// Runs an operation that asks and sets these cures.
@@ -82,13 +87,13 @@ extension Vaccine {
     /// ``Cures/makeChild()`` makes cures that share it. Child tasks and `Task {}` inherit the override; pass
     /// ``Cures/current`` to threads, queues and detached tasks. Its values are freed when the last of them has ended.
     public static func withCures<Value, Failure>(operation: () throws(Failure) -> Value) throws(Failure) -> Value {
-        try Cures(use: CuresUse(Registry(over: .current, isOverride: true))).use(operation)
+        try Cures.current.makeInner(isOverride: true).use(operation)
     }
 
     /// Runs an asynchronous operation with cures of its own, on the actor of the caller.
     public nonisolated(nonsending) static func withCures<Value, Failure>(
         operation: nonisolated(nonsending) () async throws(Failure) -> Value
     ) async throws(Failure) -> Value {
-        try await Cures(use: CuresUse(Registry(over: .current, isOverride: true))).use(operation)
+        try await Cures.current.makeInner(isOverride: true).use(operation)
     }
 }

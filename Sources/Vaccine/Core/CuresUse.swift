@@ -14,11 +14,18 @@ final class CuresUse: Sendable {
     /// Keeps the values of outer overrides and children as long.
     private let parent: CuresUse?
 
-    init(_ registry: Registry) {
+    /// Uses cures that are new, over those of another use, or of the program.
+    init(_ registry: Registry, over parent: CuresUse?) {
         self.registry = registry
-        parent = registry.parent.flatMap { $0 === Registry.program ? nil : CuresUse($0) }
+        self.parent = parent
         registry.useCount.wrappingAdd(1, ordering: .relaxed)
         CuresUse.count.wrappingAdd(1, ordering: .relaxed)
+    }
+
+    /// Uses cures once more; nil for the program's.
+    convenience init?(of registry: Registry) {
+        guard registry !== Registry.program else { return nil }
+        self.init(registry, over: registry.parent.flatMap { CuresUse(of: $0) })
     }
 
     deinit {

@@ -20,44 +20,43 @@
 /// Uses pthread instead of `Synchronization.Mutex`, which on Linux uses a futex that the thread sanitizer does not
 /// recognize as a lock.
 ///
-/// `@unchecked Sendable`: the pointer is constant, and what it points at is made for several threads.
+/// `@unchecked Sendable`: what it refers to is made for several threads, and stays where it is.
 struct Lock: ~Copyable, @unchecked Sendable {
-    private struct Parts {
-        /// Keeps what other threads use off the cache line that each locking writes.
-        let line = (0, 0, 0, 0, 0, 0, 0, 0)
-        var mutex = pthread_mutex_t()
-        var change = pthread_cond_t()
-    }
+    private final class Memory: ManagedBuffer<pthread_cond_t, pthread_mutex_t> {}
 
-    private let parts = UnsafeMutablePointer<Parts>.allocate(capacity: 1)
+    private let memory: ManagedBuffer<pthread_cond_t, pthread_mutex_t>
 
     init() {
-        parts.initialize(to: Parts())
-        pthread_mutex_init(&parts.pointee.mutex, nil)
-        pthread_cond_init(&parts.pointee.change, nil)
+        memory = Memory.create(minimumCapacity: 1) { _ in pthread_cond_t() }
+        memory.withUnsafeMutablePointers { change, mutex in
+            pthread_cond_init(change, nil)
+            mutex.initialize(to: pthread_mutex_t())
+            pthread_mutex_init(mutex, nil)
+        }
     }
 
     deinit {
-        pthread_cond_destroy(&parts.pointee.change)
-        pthread_mutex_destroy(&parts.pointee.mutex)
-        parts.deallocate()
+        memory.withUnsafeMutablePointers { change, mutex in
+            pthread_cond_destroy(change)
+            pthread_mutex_destroy(mutex)
+        }
     }
 
     @inline(__always)
     func withLock<Result>(_ body: () throws -> Result) rethrows -> Result {
-        pthread_mutex_lock(&parts.pointee.mutex)
-        defer { pthread_mutex_unlock(&parts.pointee.mutex) }
+        memory.withUnsafeMutablePointerToElements { _ = pthread_mutex_lock($0) }
+        defer { memory.withUnsafeMutablePointerToElements { _ = pthread_mutex_unlock($0) } }
         return try body()
     }
 
     /// Releases the lock until `wakeAll` is called, and takes it back; only under the lock.
     func wait() {
-        pthread_cond_wait(&parts.pointee.change, &parts.pointee.mutex)
+        memory.withUnsafeMutablePointers { change, mutex in _ = pthread_cond_wait(change, mutex) }
     }
 
     /// Wakes all threads that wait; only under the lock.
     func wakeAll() {
-        pthread_cond_broadcast(&parts.pointee.change)
+        memory.withUnsafeMutablePointerToHeader { _ = pthread_cond_broadcast($0) }
     }
 }
 

@@ -1,22 +1,45 @@
 import Synchronization
 
-/// A cure in a registry: its recipe, and the value that its scope keeps.
+/// How the values of a cure are made and kept, as it was set; constant.
+struct Recipe {
+    let key: Vaccine.Key
+    let scope: Vaccine.Scope
+    let place: Vaccine.Place
+    /// Whether the factory runs on the main actor, and the value is handed out there alone.
+    var needsMainActor = false
+    /// Makes the values in a task; then the factory only throws.
+    var asynchronous: AsynchronousFactory?
+    /// Numbers what is set, in that order.
+    let number = Registry.nextNumber()
+}
+
+/// Makes a value of what the request gives: the value that a decorator wraps, and the arguments, if there are any.
+typealias Factory<Value> = (_ inner: AnyBox?, _ arguments: AnyBox?) throws -> Value
+
+/// Makes values in tasks; the compiler has checked where it is made that they are sent or `Sendable`.
+struct AsynchronousFactory: Sendable {
+    /// Whether it runs on an actor, as a closure does that begins with one.
+    let isIsolated: Bool
+    let make: @Sendable @concurrent () async throws -> AnyBox
+}
+
+/// A cure in a registry: its recipe, and the value that its scope keeps; the base class of ``TypedRegistration``.
 ///
 /// It keeps at most one value in its life: where another is to be made, a copy takes its place. So a kept value is read
 /// without a lock, and a factory that runs meanwhile keeps its value where no request finds it.
 ///
-/// `@unchecked Sendable`: what changes is touched under the lock of ``Creation``. Values need not be `Sendable`:
-/// `setCure` takes those that are not, so that a test's `with: self.serviceMock` compiles, and the program shares them
-/// by choice.
+/// `@unchecked Sendable`: what changes is touched under the lock of ``Creation``. Factories are constant, and `setCure`
+/// takes closures that are `Sendable`; in Swift 5 mode, and for a value that exists, such as a test's
+/// `with: self.serviceMock`, the program shares what they hold and return by choice.
 @dynamicMemberLookup
-final class Registration: @unchecked Sendable {
-    private let recipe: Recipe
+class Registration: @unchecked Sendable {
+    let recipe: Recipe
     /// The registration that a decorator is wrapped around.
     let inner: Registration?
     /// The registry that it is in, used by its requests alone, which hold it; nil for a lazy property's.
     unowned(unsafe) let owner: Registry?
-    /// Whether an override has this as its copy of an outer cure.
-    let isInherited: Bool
+    /// Whether an override has this as its copy of an outer cure; set before it is registered.
+    fileprivate(set) var isInherited = false
     /// Where cures were set that this one replaced, each line once; set before it is registered.
     var replacedPlaces: [Vaccine.Place] = []
     /// Whether the factory makes each value without a box, as most do.
@@ -25,7 +48,7 @@ final class Registration: @unchecked Sendable {
     private let kept = Atomic<Unmanaged<AnyBox>?>(nil)
 
     /// The thread that makes the value at the moment.
-    var creator: ThreadState?
+    private(set) var creator: ThreadState?
     /// The run that makes an asynchronous value.
     var run: FactoryRun?
     /// What is done with the value when it is not kept any more.
@@ -33,17 +56,16 @@ final class Registration: @unchecked Sendable {
     /// The kept value's number in the order of making.
     private(set) var age = 0
     /// Finds what a shared cure made last, or an ended override's singleton.
-    private var finder: (() -> AnyBox?)?
+    fileprivate var finder: (() -> AnyBox?)?
 
     /// Disposes of a value, or returns what does so and has to be awaited.
     typealias Disposer = (AnyBox) -> AsynchronousDisposer?
     typealias AsynchronousDisposer = @Sendable () async -> Void
 
-    init(_ recipe: Recipe, in owner: Registry? = nil, around inner: Registration? = nil, isInherited: Bool = false) {
+    fileprivate init(_ recipe: Recipe, in owner: Registry?, around inner: Registration?) {
         self.recipe = recipe
         self.owner = owner
         self.inner = inner
-        self.isInherited = isInherited
         isPlain = recipe.scope == .transient && inner == nil
         if recipe.scope.isCached {
             owner?.mayKeepValues.store(true, ordering: .relaxed)
@@ -58,25 +80,18 @@ final class Registration: @unchecked Sendable {
         recipe[keyPath: fact]
     }
 
+    /// Calls the factory alone.
+    fileprivate func box(of _: AnyBox?, _: AnyBox?) throws -> AnyBox {
+        fatalError("Every registration has a type.")
+    }
+
     /// Returns a copy without a value for a registry: an override's own, or one that forgets its value.
     ///
     /// An override copies all that is wrapped; a child keeps the outer cure that it wraps.
     ///
     /// - Parameter findingObject: Whether the copy finds the value as long as something else holds it.
-    func copy(for registry: Registry, findingObject: Bool = false) -> Registration {
-        let isInnerCopied = registry.isOverride || inner?.owner === registry
-        let copy = Registration(
-            recipe,
-            in: registry,
-            around: isInnerCopied ? inner?.copy(for: registry, findingObject: findingObject) : inner,
-            isInherited: isInherited || owner !== registry
-        )
-        copy.replacedPlaces = replacedPlaces
-        Creation.lock.withLock {
-            copy.disposer = disposer
-            copy.finder = findingObject ? keptBox?.finder ?? finder : nil
-        }
-        return copy
+    func copy(for _: Registry, findingObject _: Bool = false) -> Registration {
+        fatalError("Every registration has a type.")
     }
 
     /// The registration and those that it wraps.
@@ -104,10 +119,8 @@ final class Registration: @unchecked Sendable {
         }
         guard isPlain else { return try box(askedAt: place, of: arguments, on: thread).value() }
         return try thread.run(self, askedAt: place) {
-            try Unmanaged.passUnretained(recipe.factory as AnyObject)._withUnsafeGuaranteedRef { factory in
-                // Checked in debug builds. A registry has only registrations of their key's type.
-                try unsafeDowncast(factory, to: Factory<Value>.self).make(FactoryInput(arguments: arguments))
-            }
+            // Checked in debug builds. A registry has only registrations of their key's type.
+            try unsafeDowncast(self, to: TypedRegistration<Value>.self).factory(nil, arguments)
         }
     }
 
@@ -125,7 +138,16 @@ final class Registration: @unchecked Sendable {
             }
         }
         guard recipe.scope.isCached else { return try make() }
-        if let existing = try Creation.lock.withLock({ try beginCreation(on: thread) }) {
+        let existing = try Creation.lock.withLock {
+            var found = self.existing
+            while found == nil, creator != nil {
+                try thread.wait(for: self)
+                found = self.existing
+            }
+            creator = found == nil ? thread : creator
+            return found
+        }
+        if let existing {
             return existing
         }
         defer {
@@ -137,28 +159,13 @@ final class Registration: @unchecked Sendable {
         return try Registry.with(owner, make)
     }
 
-    /// Waits while another thread makes the value; returns nil if this one is to make it; under the lock.
-    ///
-    /// - Throws: The problem of a cycle when the wait would never end.
-    private func beginCreation(on thread: ThreadState) throws -> AnyBox? {
-        if let existing {
-            return existing
-        }
-        guard creator != nil else {
-            creator = thread
-            return nil
-        }
-        try thread.wait(for: self)
-        return try beginCreation(on: thread)
-    }
-
     /// Calls the factory, whatever the scope.
     func call(with arguments: AnyBox?) throws -> AnyBox {
         let wrapped = try inner.map { inner in
             let lookup = Lookup(key: recipe.key, place: recipe.place, inner: inner, arguments: arguments)
             return try Resolver.box(of: inner, for: lookup)
         }
-        return try recipe.factory.box(FactoryInput(inner: wrapped, arguments: arguments))
+        return try box(of: wrapped, arguments)
     }
 
     /// What makes the values in a task, of this or of what it wraps; nil for a synchronous cure.
@@ -173,9 +180,9 @@ final class Registration: @unchecked Sendable {
         }
         guard let inner else { return try await keep(recipe.asynchronous?.make() ?? call(with: nil)) }
         // Nothing else has a value that is new, and one that is kept is `Sendable`.
-        let input = try await FactoryInput(inner: FactoryRun.value(of: inner))
-        let factory = recipe.factory
-        return try await keep(recipe.needsMainActor ? MainActor.run { try factory.box(input) } : factory.box(input))
+        let wrapped = try await FactoryRun.value(of: inner)
+        let wrap = { @Sendable in try self.box(of: wrapped, nil) }
+        return try await keep(recipe.needsMainActor ? MainActor.run(body: wrap) : wrap())
     }
 
     /// The value that is kept until the registration is replaced.
@@ -199,19 +206,49 @@ final class Registration: @unchecked Sendable {
             thread?.graph[self] = new
             return new
         case .shared:
-            let finder = new.finder
-            Creation.lock.withLock { self.finder = finder }
+            Creation.lock.withLock { finder = new.finder }
             return new
         default:
             return Creation.lock.withLock {
-                if let keptBox {
-                    return keptBox
+                if keptBox == nil {
+                    kept.store(.passRetained(new), ordering: .releasing)
+                    age = Registry.nextNumber()
                 }
-                kept.store(.passRetained(new), ordering: .releasing)
-                age = Registry.nextNumber()
-                return new
+                return keptBox ?? new
             }
         }
+    }
+}
+
+/// A registration whose values have a type that is known where it is set and asked for.
+///
+/// `@unchecked Sendable`: as the base class.
+final class TypedRegistration<Value>: Registration, @unchecked Sendable {
+    fileprivate let factory: Factory<Value>
+
+    init(
+        _ recipe: Recipe, in owner: Registry? = nil, around inner: Registration? = nil,
+        _ factory: @escaping Factory<Value>
+    ) {
+        self.factory = factory
+        super.init(recipe, in: owner, around: inner)
+    }
+
+    override fileprivate func box(of inner: AnyBox?, _ arguments: AnyBox?) throws -> AnyBox {
+        try Box(factory(inner, arguments))
+    }
+
+    override func copy(for registry: Registry, findingObject: Bool) -> Registration {
+        let isInnerCopied = registry.isOverride || inner?.owner === registry
+        let innerCopy = isInnerCopied ? inner?.copy(for: registry, findingObject: findingObject) : inner
+        let copy = TypedRegistration(recipe, in: registry, around: innerCopy, factory)
+        copy.isInherited = isInherited || owner !== registry
+        copy.replacedPlaces = replacedPlaces
+        Creation.lock.withLock {
+            copy.disposer = disposer
+            copy.finder = findingObject ? keptBox?.finder ?? finder : nil
+        }
+        return copy
     }
 }
 

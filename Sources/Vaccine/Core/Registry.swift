@@ -46,7 +46,7 @@ final class Registry: @unchecked Sendable {
     /// Runs the factory of a kept value with the cures of the registry that has it, if those are not the current ones.
     static func with<Result>(_ owner: Registry?, _ factory: () throws -> Result) rethrows -> Result {
         guard let owner, owner !== current else { return try factory() }
-        return try CuresUse.$current.withValue(owner === program ? nil : CuresUse(owner), operation: factory)
+        return try CuresUse.$current.withValue(CuresUse(of: owner), operation: factory)
     }
 
     /// Returns the next of the numbers that order what happens: settings, values that are made, requests.
@@ -61,7 +61,7 @@ final class Registry: @unchecked Sendable {
         if let own = own(key) {
             return own
         }
-        guard let parent else { return key.declaration?.recipe(for: key).map { store(Registration($0, in: self)) } }
+        guard let parent else { return key.declaration?.registration(for: key, in: self).map(store) }
         let outer = parent.find(key, isCopied: isCopied && !isOverride)
         guard isCopied, isOverride, let outer, outer.scope.isCached else { return outer }
         return store(outer.copy(for: self))
@@ -83,19 +83,26 @@ final class Registry: @unchecked Sendable {
         cells.registration(for: key, key.fastHash)
     }
 
+    /// Runs a closure that may change what is registered for a key.
+    private func update<Result>(_ key: Vaccine.Key, _ body: (inout Registration?) -> Result) -> Result {
+        cells.cell(for: key, key.fastHash)._withUnsafeGuaranteedRef { $0.update(body) }
+    }
+
     /// Stores a registration, unless there is one for the key, and returns the stored one.
     private func store(_ new: Registration) -> Registration {
-        cells.cell(for: new.key, new.key.fastHash).update { content in
+        update(new.key) { content in
             let stored = content ?? new
             content = stored
             return stored
         }
     }
 
-    func set(_ recipe: consuming Recipe, around inner: Registration? = nil) {
+    func set(
+        _ recipe: consuming Recipe, around inner: Registration? = nil, _ factory: @escaping Factory<some Any>
+    ) {
         Registry.isUsed.store(true, ordering: .relaxed)
-        let new = Registration(recipe, in: self, around: inner)
-        let replaced = cells.cell(for: new.key, new.key.fastHash).update { content in
+        let new = TypedRegistration(recipe, in: self, around: inner, factory)
+        let replaced = update(new.key) { content in
             // A decorator does not count as a replacement, and neither does the same line run twice.
             if inner == nil, let earlier = content?.layers.last, !earlier.isInherited {
                 new.replacedPlaces = (earlier.replacedPlaces + [earlier.place]).filter { $0 != new.place }
@@ -109,16 +116,16 @@ final class Registry: @unchecked Sendable {
 
     func remove(_ key: Vaccine.Key) {
         guard own(key) != nil else { return }
-        dispose([cells.cell(for: key, key.fastHash).update { $0.take() }].compactMap(\.self))
+        replace(in: [cells.cell(for: key, key.fastHash).takeUnretainedValue()]) { _ in nil }
     }
 
     func removeAll() {
-        dispose(replace { _ in true } with: { _ in nil })
+        replace(in: cells.all) { _ in nil }
     }
 
     /// Has registrations make new values; who is making one at the moment gets it, and it is not kept.
     func removeValues(in scope: Vaccine.Scope) {
-        dispose(replace { $0.scope == scope } with: { $0.copy(for: self) })
+        replace(in: cells.all) { $0.scope == scope ? $0.copy(for: self) : $0 }
     }
 
     /// Frees the values that are kept, as the last use ends; an override disposes of them.
@@ -126,23 +133,24 @@ final class Registry: @unchecked Sendable {
     /// The registrations stay for lazy properties, which find a value as long as something else holds it.
     func endUse() {
         guard mayKeepValues.load(ordering: .relaxed) else { return }
-        let ended = replace { $0.scope.isCached } with: { $0.copy(for: self, findingObject: true) }
-        if isOverride {
-            dispose(ended)
+        replace(in: cells.all, isDisposed: isOverride) {
+            $0.scope.isCached ? $0.copy(for: self, findingObject: true) : $0
         }
     }
 
-    /// Replaces or removes registrations, and returns the former ones.
+    /// Replaces or removes registrations; the former ones are freed without a lock, as code of the program may run.
     private func replace(
-        where isReplaced: (Registration) -> Bool,
-        with replacement: (Registration) -> Registration?
-    ) -> [Registration] {
-        cells.all.compactMap { cell in
+        in cells: [Cell], isDisposed: Bool = true, with replacement: (Registration) -> Registration?
+    ) {
+        let replaced = cells.compactMap { cell in
             cell.update { content in
-                guard let old = content, isReplaced(old) else { return nil }
-                content = replacement(old)
-                return old
+                let old = content
+                content = old.flatMap(replacement)
+                return content === old ? nil : old
             }
+        }
+        if isDisposed {
+            dispose(replaced)
         }
     }
 
@@ -152,9 +160,7 @@ final class Registry: @unchecked Sendable {
         let overridden = Set(own.map(\.key))
         return (parent?.visibleRegistrations.filter { !overridden.contains($0.key) } ?? []) + own
     }
-}
 
-extension Registry {
     /// Disposes of what registrations keep, the latest first, except what is still registered.
     ///
     /// From the first asynchronous disposer on, the rest is left to a task, which waits for those before it.

@@ -18,7 +18,7 @@ final class Validation: Diagnosis, @unchecked Sendable {
     private var objects: [Int: [() -> AnyBox?]] = [:]
 
     /// A child, whose cures are what factories set.
-    private let use = CuresUse(Registry(over: Registry.current))
+    private let cures = Cures.current.makeChild()
     private let callSite: Vaccine.Place
     private let lock = Lock()
     /// Whether a thread is at work; under the lock.
@@ -81,7 +81,7 @@ final class Validation: Diagnosis, @unchecked Sendable {
 
     private func attempt(_ registration: Registration) {
         failures = []
-        CuresUse.$current.withValue(use) {
+        cures.use {
             ThreadState.current.with(self) {
                 // The error was reported.
                 _ = try? box(for: registration, askedAt: registration.place)
@@ -195,7 +195,7 @@ final class Validation: Diagnosis, @unchecked Sendable {
         attempts = attempts.filter { $0.key.scope == .singleton }
         let retained = objects.mapValues { $0.filter { $0() != nil } }
         attempts = [:]
-        use.registry.removeAll()
+        cures.registry.removeAll()
         let needs = Dictionary(grouping: graph.edges.filter { $0.need != .wraps }, by: \.from)
         for (index, keeper) in graph.nodes.enumerated() where keeper.scope == .singleton {
             var seen: Set<Int> = []
