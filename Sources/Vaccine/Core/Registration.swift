@@ -206,7 +206,8 @@ class Registration: @unchecked Sendable {
             thread?.graph[self] = new
             return new
         case .shared:
-            Creation.lock.withLock { finder = new.finder }
+            let finder = new.finder
+            Creation.lock.withLock { self.finder = finder }
             return new
         default:
             return Creation.lock.withLock {

@@ -56,26 +56,30 @@ final class ThreadState {
         return try factory()
     }
 
-    /// Whether a registration asks for itself, directly or through others, without end.
+    /// Whether a registration asks for itself, directly or through others.
     func isRunning(_ registration: Registration) -> Bool {
         guard !running.isEmpty else { return false }
+        let depth = running.count - 1
         let address = Unmanaged.passUnretained(registration).toOpaque()
         let isRunning = running.prefix(ThreadState.shallowCount).contains { $0.toOpaque() == address }
             || deeplyRunning.contains(ObjectIdentifier(registration))
-        return isRunning && !registration.key.takesArguments || isEndless(registration)
+        return isRunning && !registration.key.takesArguments
+            || depth >= 64 && depth & (depth - 1) == 0 && isEndless(registration)
     }
 
     func cycle(closedBy registration: Registration, at place: Vaccine.Place) -> Vaccine.Problem {
         .cycle(path(from: registration.key) + [registration.key], at: place)
     }
 
-    /// Whether a key is asked for 500 times, though by no registration without arguments twice.
+    /// Whether a factory asks for its own key without end, though never twice for one registration.
     ///
-    /// A factory can set its key anew each time, or ask in an override each time. With arguments, it may ask for
-    /// itself, as a tree does for its branches. Counted whenever the depth has doubled, so that the cost is linear.
+    /// A factory can set its key anew each time, or ask in an override each time: then each asks for one that was set
+    /// later, or for a copy of itself. Any number may ask for one that was set earlier, which they wrap. With
+    /// arguments, one may ask for itself, as a tree does for its branches, but not as often.
     private func isEndless(_ registration: Registration) -> Bool {
-        let depth = running.count - 1
-        return depth >= 512 && depth & (depth - 1) == 0 && path.count { $0 == registration.key } >= 500
+        let numbers = (registrations + [registration]).filter { $0.key == registration.key }.map(\.number)
+        let count = zip(numbers, numbers.dropFirst()).count { $0 <= $1 }
+        return count >= (registration.key.takesArguments ? 500 : 32)
     }
 
     /// Waits until another thread has made a value, or any other; under the lock of ``Creation``.

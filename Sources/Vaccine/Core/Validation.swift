@@ -205,7 +205,8 @@ final class Validation: Diagnosis, @unchecked Sendable {
                     let needed = graph.nodes[edge.to]
                     guard let scope = needed.scope, scope != .singleton else { continue }
                     let isLazy = asking.isLazy || edge.need == .lazily
-                    if (isLazy ? objects : retained)[edge.to]?.contains(where: { $0() == nil }) == true {
+                    if let kept = (isLazy ? objects : retained)[edge.to], !kept.isEmpty {
+                        guard kept.contains(where: { $0() == nil }) else { continue }
                         report(.init(.captive(keptBy: keeper.key, scope: scope), needed.key, at: edge.place))
                     } else if seen.insert(edge.to).inserted {
                         pending.append((edge.to, isLazy))

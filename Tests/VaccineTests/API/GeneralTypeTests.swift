@@ -39,7 +39,6 @@ final class GeneralTypeTests: CureTestCase {
         assertCure(AnyObject.self, is: plain) { Vaccine.setCure(for: AnyObject.self) { PlainPart() } }
         XCTAssertFalse(Vaccine.getCure(for: AnyObject.self) === Vaccine.getCure(for: AnyObject.self))
         assertCure(AnyObject.self, is: plain) { Vaccine.setCure(for: AnyObject.self, with: PlainPart()) }
-        XCTAssertFalse(Vaccine.getCure(for: AnyObject.self) === Vaccine.getCure(for: AnyObject.self))
         assertCure(AnyObject.self, is: plain) { Vaccine.setCure(for: AnyObject.self, PlainPart.init) }
         Vaccine.setCure(for: AnyObject.self) { (_: Int) in PlainPart() }
         XCTAssertTrue(Vaccine.getCure(for: AnyObject.self, with: 1) is PlainPart)
@@ -47,6 +46,8 @@ final class GeneralTypeTests: CureTestCase {
         XCTAssertTrue(Vaccine.getCure(for: AnyObject.self) === part)
         Vaccine.setCure(for: AnyObject.self, to: note)
         XCTAssertTrue(Vaccine.getCure(for: AnyObject.self) === note)
+        Vaccine.setCure(for: XCTestCase.self, to: self)
+        XCTAssertTrue(Vaccine.getCure(for: type(of: self) as XCTestCase.Type) === self, "the static type counts")
     }
 
     func testClosures() {
