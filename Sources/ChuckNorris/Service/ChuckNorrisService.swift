@@ -7,6 +7,7 @@ package struct ChuckNorrisService: AsyncChuckNorrisServicing {
     }
 
     package func getJoke(_ request: JokeRequest) async throws -> ChuckNorrisResponse {
+        guard request.day == nil else { throw Failure.unsupported }
         // The URL with such an id names another resource.
         guard request.id.map(Endpoint.isReserved) != true else { throw request.nothingFound() }
         let random = Endpoint.randomJoke(categories: request.categories, name: request.name)

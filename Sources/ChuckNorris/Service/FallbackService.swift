@@ -48,12 +48,8 @@ package final class FallbackService: AsyncChuckNorrisServicing {
 
     package func getSourceSummary() async -> [String] {
         guard let failure = state.withLock(\.failure) else { return [] }
-        let standIn = hasStandIn ? ["Built-in jokes stand in until it answers."] : []
+        let standIn = settings.current.hasStandIn ? ["Built-in jokes stand in until it answers."] : []
         return [pausedFailure?.sentence ?? failure.sentence] + standIn
-    }
-
-    private var hasStandIn: Bool {
-        settings.current.jokes.items != [JokesList.api]
     }
 
     /// The failure of a request during a pause; nil when it can be sent.
@@ -83,11 +79,12 @@ package final class FallbackService: AsyncChuckNorrisServicing {
             if paused == nil {
                 pause(after: failure)
             }
-            // What the built-in jokes lack, the API may have.
-            guard hasStandIn, let answer = try? await call(CollectionService.builtIn) else { throw failure }
+            guard settings.current.hasStandIn else { throw failure }
             if !state.withLock({ exchange(&$0.isNoted, with: true) }) {
                 note("\(failure.sentence) Using built-in jokes until it answers.")
             }
+            // What they lack, the API may have.
+            guard let answer = try? await call(CollectionService.builtIn) else { throw failure }
             return answer
         }
     }

@@ -61,5 +61,5 @@ package final class FilteringService: AsyncChuckNorrisServicing {
         await service.getSourceSummary()
     }
 
-    private static let hidden = Failure(.nothingFound, "Explicit jokes are hidden, unless the setting explicit is on.")
+    private static let hidden = Failure(.nothingFound, "Explicit jokes are hidden unless the setting explicit is on.")
 }

@@ -52,7 +52,8 @@ package final class SourcesService: AsyncChuckNorrisServicing {
         requestOfAPI.categories.removeAll { !isOfAPI($0) && !unknown.contains($0) }
         guard settings.usesAPI, request.categories.isEmpty == requestOfAPI.categories.isEmpty else {
             guard unknown.isEmpty, let joke = collection.joke(request) else {
-                throw local.failure ?? request.nothingFound()
+                let missing = unknown.isEmpty ? request : JokeRequest(categories: unknown)
+                throw local.failure ?? missing.nothingFound()
             }
             return joke
         }
@@ -64,7 +65,7 @@ package final class SourcesService: AsyncChuckNorrisServicing {
         }
         do {
             return try await api.getJoke(requestOfAPI)
-        } catch let failure as Failure {
+        } catch let failure as Failure where failure.kind == .nothingFound || settings.hasStandIn {
             guard let joke = collection.joke(request) else { throw failure }
             return joke
         }
@@ -82,22 +83,23 @@ package final class SourcesService: AsyncChuckNorrisServicing {
     }
 
     package func getCategories() async throws -> [String] {
-        let (usesAPI, local) = try await usable()
-        let ofAPI = usesAPI ? try await api.getCategories() : []
+        let (settings, local) = try await usable()
+        let ofAPI = settings.usesAPI ? try await api.getCategories() : []
         let hasFavorites = (try? savedJokes())?.isEmpty == false
         return local.categories.union(ofAPI).union(hasFavorites ? [Self.favoritesCategory] : []).sorted()
     }
 
     package func searchJokes(_ query: SearchQuery) async throws -> [ChuckNorrisResponse] {
-        let (usesAPI, local) = try await usable()
+        let (settings, local) = try await usable()
         let saved = Self.areFavorites(query.categories) ? try? savedJokes() : []
         var found = query.matches(in: local.jokes + (saved ?? []))
-        if usesAPI {
+        if settings.usesAPI {
             do {
                 // Built-in jokes may stand in for the API's, and be listed as well.
                 let known = Set(found.map(\.id))
                 found += try await api.searchJokes(query).filter { !known.contains($0.id) }
-            } catch is Failure where !found.isEmpty {}
+            } catch let failure as Failure
+                where !found.isEmpty && (failure.kind == .nothingFound || settings.hasStandIn) {}
         }
         return try query.answer(found)
     }
@@ -113,13 +115,13 @@ package final class SourcesService: AsyncChuckNorrisServicing {
     }
 
     /// Returns the local jokes; throws where none can be read, and the API is not asked.
-    private func usable() async throws -> (usesAPI: Bool, CollectionService) {
+    private func usable() async throws -> (settings: ServiceSettings, CollectionService) {
         let settings = settings.current
         let local = try await localJokes(settings)
         if let failure = local.problems.first, local.jokes.isEmpty, !settings.usesAPI {
             throw failure
         }
-        return (settings.usesAPI, local)
+        return (settings, local)
     }
 
     private static func areFavorites(_ categories: [String]) -> Bool {

@@ -12,7 +12,6 @@ package struct JokesList: Equatable, Sendable {
     /// Not empty, and each once.
     package let items: [String]
 
-    /// - Parameter items: At least one.
     package init(_ items: [String]) {
         // A set would slow the start of the program down.
         self.items = items.reduce([]) { $0.contains($1) ? $0 : $0 + [$1] }
@@ -52,8 +51,9 @@ package struct JokesList: Equatable, Sendable {
     package func lasting() throws(Failure) -> JokesList {
         try JokesList(items.map { item throws(Failure) in
             guard ![Self.api, Self.builtIn, Self.mine].contains(item) else { return item }
-            guard access(item, F_OK) == 0 else { throw Failure(.usage, "There is no file or folder \"\(item)\".") }
-            return item.hasPrefix("/") ? item : FileManager.default.currentDirectoryPath + "/" + item
+            let path = item.hasPrefix("/") ? item : FileManager.default.currentDirectoryPath + "/" + item
+            guard access(path, F_OK) == 0 else { throw Failure(.usage, "There is no file or folder \"\(item)\".") }
+            return path
         })
     }
 

@@ -9,6 +9,11 @@ package struct ServiceSettings: Equatable, Sendable {
 
     package init() {}
 
+    /// Whether built-in jokes stand in for the API, as they do unless it is the only source.
+    var hasStandIn: Bool {
+        jokes.items != [JokesList.api]
+    }
+
     /// Whether jokes come from the API, too.
     package var usesAPI: Bool {
         jokes.items.contains(JokesList.api)

@@ -116,7 +116,9 @@ struct ArgumentParser: Sendable {
         let hint = (word.lowercased() == "for" ? "joke for NAME" : joke).map { "Did you mean \($0)?" }
             ?? commands.flatMap { [$0.name] + $0.aliases }.suggestion(for: word)
         let help = "Type \(programOptions.isEmpty ? "" : "norris ")help."
-        return Failure(.usage, "Unknown command \"\(word.excerpt)\". \(hint ?? help)")
+        // Otherwise the sentence may ask for the very word that it shows.
+        let invisible = word.isSanitized ? "" : ", with characters that are not shown"
+        return Failure(.usage, "Unknown command \"\(word.excerpt)\"\(invisible). \(hint ?? help)")
     }
 }
 

@@ -44,7 +44,7 @@ struct LineCompletion: Sendable {
         case (.categories, _):
             let name: [Choice] = parsed.words.contains { $0.lowercased() == "for" } ? [] : [("for", "a name follows")]
             // Only a comma leads to another category.
-            let isComplete = parsed.words.last.map { !$0.hasSuffix(",") } ?? false
+            let isComplete = name.isEmpty || parsed.words.last.map { !$0.hasSuffix(",") } ?? false
             return isComplete ? offer(name, for: partial) : categories(for: partial, or: name)
         case (.jokes, _): return jokes(for: partial, after: parsed.words)
         case (.command, 0):

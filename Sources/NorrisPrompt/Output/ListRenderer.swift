@@ -1,6 +1,5 @@
 import Terminal
 
-/// Lays out lists for a screen.
 enum ListRenderer {
     /// Lays out names and meanings in two columns; without a width, for no screen, and with 0, a row in a line each.
     static func table(_ rows: [(name: String, meaning: String)], width: Int?) -> StyledText {

@@ -2,8 +2,6 @@ import ChuckNorris
 import Terminal
 
 extension Session {
-    typealias Row = (number: Int, count: Int)
-
     /// Returns the jokes that numbers and ids mean; without any, this joke.
     func jokes(_ words: [String]) async throws -> [JokeModel] {
         var jokes = try words.isEmpty ? [jokeShownLast()] : []
@@ -30,13 +28,11 @@ extension Session {
     private func joke(_ word: String) async throws -> JokeModel {
         if let number = word.rowNumber {
             guard let list else {
-                throw Failure(
-                    .nothingFound,
-                    "There is no list; search shows one at the prompt. In a shell, give an id."
-                )
+                let reason = origin == .arguments ? "Numbers work only at the prompt; give an id." : "No list yet."
+                throw Failure(.nothingFound, "\(reason) search and favorites show lists.")
             }
             guard list.indices.contains(number - 1) else {
-                throw Failure(.nothingFound, "There is no row \(number): the last list ends with row \(list.count).")
+                throw Failure(.nothingFound, "There is no row \(number): the last list has rows 1 to \(list.count).")
             }
             return list[number - 1]
         }
@@ -54,7 +50,7 @@ extension Session {
     /// Shows a joke, which counts as told then, and becomes this joke.
     ///
     /// - Parameter row: Its number among several, and how many these are.
-    func show(_ joke: JokeModel, asJSON isJSON: Bool = false, row: Row? = nil) {
+    func show(_ joke: JokeModel, asJSON isJSON: Bool = false, row: (number: Int, count: Int)? = nil) {
         printJoke(joke, row, asJSON: isJSON)
         toldJokes.markAsTold(joke.id)
         thisJoke = joke
@@ -75,7 +71,7 @@ extension Session {
     /// Prints a joke on one line, as a pipe expects it; on a screen the user's own jokes have all their lines.
     ///
     /// There, one of several has its number, or in a shell, whose next command knows no list, its id.
-    private func printJoke(_ joke: JokeModel, _ row: Row?, asJSON isJSON: Bool) {
+    private func printJoke(_ joke: JokeModel, _ row: (number: Int, count: Int)?, asJSON isJSON: Bool) {
         guard !isJSON else { return output.print(StyledText(joke.json), isWrapped: false) }
         let line = StyledText(joke.joke.onOneLine)
         guard output.isScreen else { return output.print(line) }

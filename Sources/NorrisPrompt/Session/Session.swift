@@ -37,7 +37,7 @@ final class Session {
     var typeAhead: TerminalModes?
     private var isThisJokeKept = true
     /// The categories of the sources in use, once they are known.
-    private(set) var categories: [String]?
+    var categories: [String]?
 
     private(set) lazy var settingsFile = SettingsFile(store: folders.config, environment: output.environment)
 

@@ -85,7 +85,7 @@ struct SettingsFile {
         let value = parts.dropFirst().first
         switch (parts[0].lowercased(), value.flatMap { formerSources[$0.lowercased()] }) {
         case ("jokes", _):
-            // Version 1 had weights, such as `mine:3`; a file may have such a name, too.
+            // Version 1 had weights, such as `mine:3`; a path may end so, too.
             let items = value?.split(separator: ",").map { item in
                 item.lastIndex(of: ":")
                     .flatMap {

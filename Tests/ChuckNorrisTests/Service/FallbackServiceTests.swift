@@ -79,6 +79,7 @@ final class FallbackServiceTests: XCTestCase {
         for request in [JokeRequest(categories: ["Explicit"]), JokeRequest(id: "nosuch")] {
             await assertThrows(pause) { try await service.getJoke(request) }
         }
+        XCTAssertEqual(notes.all, ["\(failure.sentence) Using built-in jokes until it answers."])
     }
 
     func testRequestThatFailsLaterDoesNotShortenThePause() async throws {

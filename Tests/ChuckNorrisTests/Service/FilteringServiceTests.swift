@@ -47,7 +47,7 @@ final class FilteringServiceTests: XCTestCase {
         await assertThrows(Failure(.nothingFound, "The API sent only explicit jokes, which are hidden.")) {
             try await service.getRandomJoke()
         }
-        await assertThrows(Failure(.nothingFound, "Explicit jokes are hidden, unless the setting explicit is on.")) {
+        await assertThrows(Failure(.nothingFound, "Explicit jokes are hidden unless the setting explicit is on.")) {
             try await service.getJoke(JokeRequest(categories: ["dev", "EXPLICIT"]))
         }
         XCTAssertEqual(api.requests.count, 5, "none for the category")
@@ -62,7 +62,7 @@ final class FilteringServiceTests: XCTestCase {
         for day in 0 ..< 3 {
             try await assertEqual(service.getJoke(JokeRequest(day: day)).id, "y")
         }
-        await assertFails("Explicit jokes are hidden, unless the setting explicit is on.", .nothingFound) {
+        await assertFails("Explicit jokes are hidden unless the setting explicit is on.", .nothingFound) {
             try await service.getJoke(JokeRequest(id: "x"))
         }
         await assertFails("No joke contains \"told x\".", .nothingFound) {

@@ -18,7 +18,7 @@ final class JokeCommandsTests: ConversationTestCase {
         Two.
         two
         norris> show 3
-        There is no row 3: the last list ends with row 2.
+        There is no row 3: the last list has rows 1 to 2.
         norris> show three
         Three.
         three

@@ -68,7 +68,7 @@ final class ArgumentParserTests: XCTestCase {
         for (sentence, expected) in [
             (
                 failure { try parse(line: "jo\0ke") },
-                "Unknown command \"joke\". Did you mean joke?"
+                "Unknown command \"joke\", with characters that are not shown. Did you mean joke?"
             ),
             (failure { try parse(line: "jkoe") }, "Unknown command \"jkoe\". Did you mean joke?"),
             (failure { try parse(line: "joke -n") }, "-n needs a value. Usage: -n N"),

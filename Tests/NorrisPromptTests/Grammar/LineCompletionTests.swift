@@ -23,7 +23,10 @@ final class LineCompletionTests: XCTestCase {
                 "joke dev f",
                 ["for"]
             ), ("joke dev, f", ["food", "for"]),
-            ("joke dev,de", ["devil"]), ("joke f", ["food", "for"]), ("joke for d", []), ("joke --j", ["--json"]),
+            ("joke dev,de", ["devil"]), ("joke f", ["food", "for"]), ("joke for d", []), ("joke for Bob, d", []), (
+                "joke --j",
+                ["--json"]
+            ),
             ("joke --json --j", []), ("set co", ["color"]), ("set color n", ["never"]), ("help sea", ["search"]),
             ("show ", ["1", "2"]), ("show 2", ["2"]), ("favorite 1 ", ["2"]), ("show K", ["Kept1"]),
             ("search mo", []), ("search -c de", ["dev", "devil"]), ("add -", ["-c", "--category"]),

@@ -16,6 +16,14 @@ final class SettingsTests: HomeTestCase {
         XCTAssertEqual(try home.read(Scenario.config), "# mine\n")
     }
 
+    func testRelativePathIsSavedForRunsInOtherFolders() throws {
+        try home.write("Chuck Norris waits.\n", to: "team.txt")
+        let script = "cd \"$HOME\" && \"$NORRIS\" set jokes team.txt && cd / && \"$NORRIS\" joke"
+        var program = try Program(["-c", script], executable: InstalledProgram.path("bash"), home: home.path)
+        program.environment["NORRIS"] = try Program.path()
+        XCTAssertEqual(try program.output(), "Chuck Norris waits.\n")
+    }
+
     func testEachSettingTakesItsValuesAndRefusesOthers() async throws {
         let rows: [(name: String, values: [String], wrong: [String])] = [
             ("jokes", ["mine", "api,builtin", "/etc"], [",", "nosuch", "-"]), ("name", ["Bob", "Ann Lee"], []),

@@ -89,9 +89,21 @@ final class JokeListTests: HomeTestCase {
         XCTAssertEqual(try prompt.answer(to: "joke favorites"), told)
     }
 
+    func testFailureOfTheAPIIsNotedAndFailsARunWithoutOtherSources() throws {
+        let kept = #"{"id":"one","value":"Turnips are kept.","categories":["dev"]}"# + "\n"
+        try home.write(Scenario.favoritesHeader + kept, to: Scenario.favorites)
+        let path = try home.write("Turnips fear Chuck Norris.\n", to: "turnips.txt")
+
+        let found = try norris(["--api", "http://127.0.0.1:1", "--jokes", "api,\(path)", "search", "turnips"])
+        XCTAssertEqual(found.standardOutput, "Turnips fear Chuck Norris.\n")
+        XCTAssertTrue(found.standardError.contains("Using built-in jokes"), found.standardError)
+        let words = ["--api", "http://127.0.0.1:1", "--jokes", "api", "search", "-c", "favorites,dev", "turnips"]
+        XCTAssertEqual(try norris(words).exitStatus, 69)
+    }
+
     func testWhyACategoryHasNoJokeIsSaid() throws {
         for (words, sentence) in [
-            (["--offline", "joke", "explicit"], "Explicit jokes are hidden, unless the setting explicit is on."),
+            (["--offline", "joke", "explicit"], "Explicit jokes are hidden unless the setting explicit is on."),
             (["--offline", "joke", "favorites"], "There are no favorites."),
             (["--jokes", "mine", "joke", "dev"], "There is no dev joke."),
             (["--offline", "joke", "devv"], "There is no category \"devv\". Did you mean dev?"),

@@ -46,12 +46,13 @@ extension Session {
     private func fetch(_ request: JokeRequest) async throws -> JokeModel {
         do {
             return try await wait { try await self.viewModel.getJoke(request) }
-        } catch let failure as Failure where failure.kind == .nothingFound && !request.categories.isEmpty {
-            let listed = try await wait { await (try? self.fetchCategories()) ?? request.categories }
-            let known = listed + Categories.summaries.keys
-            let unknown = request.categories.first { name in !known.contains { $0.lowercased() == name.lowercased() } }
+        } catch let failure as Failure where failure.kind == .nothingFound {
+            let others = request.categories.filter { Categories.summaries[$0.lowercased()] == nil }
+            guard !others.isEmpty else { throw failure }
+            let known = try await wait { await (try? self.fetchCategories()) ?? others }
+            let unknown = others.first { name in !known.contains { $0.lowercased() == name.lowercased() } }
             guard let unknown else { throw failure }
-            let hint = listed.suggestion(for: unknown)
+            let hint = known.suggestion(for: unknown)
                 ?? "Type \(norris)categories for a list, or \(norris)joke for \(unknown.excerpt) if it is a name."
             throw Failure(.nothingFound, "There is no category \"\(unknown.excerpt)\". \(hint)")
         }

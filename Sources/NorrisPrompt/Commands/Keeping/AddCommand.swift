@@ -23,7 +23,7 @@ extension Command {
         session.thisJoke = added.joke
         session.remark("\(added.isNew ? "Added" : "Already there"): \(added.path), line \(added.line).")
         if !session.settings.services.jokes.items.contains(JokesList.mine) {
-            session.remark("It is not told, since the setting jokes does not list mine.")
+            session.remark("It will not be told: the setting jokes does not list mine.")
         }
     }
 }

@@ -10,7 +10,8 @@ extension Command {
     ) { arguments, session in
         for joke in try await session.jokes(arguments.words) {
             let isNew = try session.folders.favorites.add(joke)
-            session.forgetFiles()
+            // The first one makes them a category.
+            session.categories = isNew ? nil : session.categories
             session.remark("\(isNew ? "Saved to" : "Already in") favorites: \(joke.joke.excerpt)")
         }
     }
@@ -52,9 +53,9 @@ extension Command {
         for id in ids where !known.contains(id) {
             throw Failure(.nothingFound, "The joke \(id.excerpt) is not in your favorites.")
         }
+        session.forgetFiles()
         for id in ids {
             guard let removed = try session.folders.favorites.remove(id: id) else { continue }
-            session.forgetFiles()
             session.remark("Removed from favorites: \(removed.joke)")
         }
     }

@@ -17,8 +17,9 @@ extension Command {
         var settings = session.settings
         let value = arguments.words.dropFirst().joined(separator: " ").trimmed
         try setting.change(&settings, to: value, session.output.environment)
-        settings.services.jokes = try setting.name == "jokes" ? settings.services.jokes.lasting() : settings.services
-            .jokes
+        if setting.name == "jokes" {
+            settings.services.jokes = try settings.services.jokes.lasting()
+        }
         let text = setting.text(settings)
         try session.settingsFile.save(setting.name, text == setting.text(Settings()) ? nil : text)
         session.apply(settings)
