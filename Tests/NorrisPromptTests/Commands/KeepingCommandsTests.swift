@@ -53,6 +53,17 @@ final class KeepingCommandsTests: ConversationTestCase {
         """)
     }
 
+    func testAddedJokeIsTheOneMeantNext() async throws {
+        try await assertConversation("""
+        norris> joke
+        One.
+        norris> add Mine.
+        Added: \(home.path)/.local/share/norris/jokes/own, line 1.
+        norris> favorite
+        Saved to favorites: Mine.
+        """)
+    }
+
     func testNothingIsRemovedIfOneOfSeveralIsNoFavorite() async throws {
         await type([.line("favorite one two")])
 

@@ -1,6 +1,7 @@
 import ChuckNorris
 import Terminal
 import TestSupport
+import Vaccine
 import XCTest
 @testable import NorrisPrompt
 
@@ -32,10 +33,24 @@ final class ProgramCommandsTests: ConversationTestCase {
             XCTAssertTrue(isShort || help.contains("joke [-n N] [--json] [CATEGORY,...] [for NAME]"), help)
             XCTAssertTrue(command.summary.hasSuffix("."), command.name)
             XCTAssertTrue(help.split(separator: "\n").allSatisfy { !$0.hasSuffix(" ") }, help)
+            XCTAssertEqual(help.contains("\n\nOptions:\n"), !command.options.isEmpty, help)
             for option in command.options {
-                XCTAssertTrue(help.contains(option.syntax), help)
+                XCTAssertTrue(help.contains("[\(option.syntax)]") && help.contains("\n  \(option.syntax)  "), help)
             }
         }
+    }
+
+    func testCheckNamesWhatIsMissingAndFails() async throws {
+        struct Holder {
+            @Inject(Networking.self) var networking
+        }
+        Vaccine.setCure(for: Holder.self) { Holder() }
+
+        let ending = await run("graph --check")
+
+        XCTAssertEqual(ending, .failed(.nothingFound))
+        let text = try transcript.text
+        XCTAssertTrue(text.contains(": error: There is no cure for "), text)
     }
 
     nonisolated func testNamesOfCommandsAreUnique() {

@@ -14,11 +14,11 @@ final class RendererTests: XCTestCase {
     }
 
     func testTableIsStackedWhereItIsNarrowAndPlainWithoutWidth() {
-        let rows = [(name: "joke", meaning: "Tell one."), (name: "search", meaning: "")]
+        let rows = [(name: "joke", meaning: "Tell one."), (name: "search", meaning: "Find."), (name: "x", meaning: "")]
 
-        XCTAssertEqual(ListRenderer.table(rows, width: 80).plain, "  joke    Tell one.\n  search")
-        XCTAssertEqual(ListRenderer.table(rows, width: 20).plain, "  joke\n    Tell one.\n  search")
-        XCTAssertEqual(ListRenderer.table(rows, width: 0).plain, "joke: Tell one.\nsearch")
+        XCTAssertEqual(ListRenderer.table(rows, width: 80).plain, "  joke    Tell one.\n  search  Find.\n  x")
+        XCTAssertEqual(ListRenderer.table(rows, width: 20).plain, "  joke\n    Tell one.\n  search\n    Find.\n  x")
+        XCTAssertEqual(ListRenderer.table(rows, width: 0).plain, "joke: Tell one.\nsearch: Find.\nx")
     }
 
     @MainActor
