@@ -86,6 +86,16 @@ final class PromptTests: HomeTestCase {
         try shell.exit()
     }
 
+    func testInterruptEndsALongList() throws {
+        let jokes = (1 ... 50000).map { "Chuck Norris counted to \($0)." }.joined(separator: "\n")
+        let session = try session(["--jokes", home.write(jokes, to: "long.txt")])
+        try session.terminal.type("search counted\r", until: "counted to 1.")
+
+        try session.terminal.type("\u{3}", until: { $0.isAtPrompt && $0.lines.dropLast().last == "Canceled." })
+
+        XCTAssertFalse(session.terminal.transcript.contains("counted to 50000."))
+    }
+
     func testTabWaitsForTheCategoriesOfTheAPI() throws {
         api.answerNext(.afterRelease)
         let session = try session(["--jokes", "api", "--api", api.baseURL])
