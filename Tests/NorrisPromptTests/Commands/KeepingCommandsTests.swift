@@ -55,12 +55,15 @@ final class KeepingCommandsTests: ConversationTestCase {
 
     func testAddedJokeIsTheOneMeantNext() async throws {
         try await assertConversation("""
-        norris> joke
-        One.
         norris> add Mine.
         Added: \(home.path)/.local/share/norris/jokes/own, line 1.
         norris> favorite
         Saved to favorites: Mine.
+        norris> set jokes builtin
+        jokes is builtin, saved in \(home.path)/.config/norris/config.
+        norris> add Yours.
+        Added: \(home.path)/.local/share/norris/jokes/own, line 3.
+        It will not be told: the setting jokes does not list mine.
         """)
     }
 

@@ -61,6 +61,7 @@ final class SettingsFileTests: XCTestCase {
             XCTAssertEqual(try read(lines).settings.services.jokes.text, "builtin,mine,/a", lines)
         }
         XCTAssertTrue(try read("accessible = on").settings.isPlain)
+        XCTAssertEqual(try read("name =").unknown, [], "an empty value is the default")
         let folder = try TemporaryFolder()
         let path = try folder.write("A joke", to: "team:2")
         XCTAssertEqual(
