@@ -143,7 +143,7 @@ let rows = [
     Row(name: "declared cure, beside one by type", limit: .difference(250), direct: cure) {
         blackHole(Vaccine.getCure(for: \.leaf))
     },
-    Row(name: "enter an override, set, ask, leave", limit: .time(900), direct: leaf) {
+    Row(name: "enter an override, set, ask, leave", limit: .time(800), direct: leaf) {
         Vaccine.withCures {
             Vaccine.setCure(for: Leaf.self, with: PlainLeaf())
             blackHole(Vaccine.getCure(for: Leaf.self))
