@@ -22,17 +22,17 @@ extension Vaccine {
 
         /// Asks for the cure of a type, by default the property's own, and stops the program when there is none.
         public init(
-            _: Value.Type = Value.self, named name: String? = nil, file: StaticString = #fileID, line: UInt = #line
+            _ type: Value.Type = Value.self, named name: String? = nil, file: StaticString = #fileID, line: UInt = #line
         ) {
-            self.init(Lookup(key: Key(Value.self, named: name), place: Place(file, line)))
+            self.init(Lookup(key: Key(type, named: name), place: Place(file, line)))
         }
 
         /// Asks for the cure of a type with arguments, `@Inject(Greeting.self, with: "Chuck")`.
         public init<each Argument>(
-            _: Value.Type = Value.self, named name: String? = nil, with values: repeat each Argument,
+            _ type: Value.Type = Value.self, named name: String? = nil, with values: repeat each Argument,
             file: StaticString = #fileID, line: UInt = #line
         ) {
-            self.init(Lookup(Value.self, name, Place(file, line), with: repeat each values))
+            self.init(Lookup(type, name, Place(file, line), with: repeat each values))
         }
 
         /// Injects an optional property from the cure of the wrapped type; nil when there is none.

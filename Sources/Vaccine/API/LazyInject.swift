@@ -14,10 +14,10 @@ extension Vaccine {
 
         /// Resolves the cure of a type when the property is first read; all else is as with ``Inject``.
         public init<each Argument>(
-            _: Value.Type = Value.self, named name: String? = nil, with values: repeat each Argument,
+            _ type: Value.Type = Value.self, named name: String? = nil, with values: repeat each Argument,
             file: StaticString = #fileID, line: UInt = #line
         ) {
-            storage = LazyValue(Lookup(Value.self, name, Place(file, line), with: repeat each values))
+            storage = LazyValue(Lookup(type, name, Place(file, line), with: repeat each values))
         }
 
         /// Resolves the cure of the property's own type; for a property that gives no arguments at all.

@@ -8,7 +8,7 @@ extension Vaccine {
         _ cure: @escaping @Sendable @isolated(any) () async throws -> sending Value
     ) {
         let factory = AsynchronousFactory(isIsolated: cure.isolation != nil) { try await Box(cure()) }
-        setAsynchronous(type, Key(Value.self, named: name), Place(file, line), factory)
+        setAsynchronous(type, Key(type, named: name), Place(file, line), factory)
     }
 
     /// Sets the asynchronous closure for a type whose values are `Sendable`, and can be shared by a scope.
@@ -18,14 +18,7 @@ extension Vaccine {
         _ cure: @escaping @Sendable @isolated(any) () async throws -> Value
     ) {
         let factory = AsynchronousFactory(isIsolated: cure.isolation != nil) { try await Box(cure()) }
-        setAsynchronous(
-            type,
-            Key(Value.self, named: name),
-            Place(file, line),
-            isUnique: isUnique,
-            scope: scope,
-            factory
-        )
+        setAsynchronous(type, Key(type, named: name), Place(file, line), isUnique: isUnique, scope: scope, factory)
     }
 
     static func setAsynchronous<Value>(
@@ -43,16 +36,16 @@ extension Vaccine {
     /// A value that is kept is made once, however many tasks ask. A task that is cancelled leaves at once, and the
     /// closure is cancelled with the last of them. An error goes to all that wait, and the next request tries again.
     public nonisolated(nonsending) static func awaitCure<Value>(
-        for _: Value.Type, named name: String? = nil, file: StaticString = #fileID, line: UInt = #line
+        for type: Value.Type, named name: String? = nil, file: StaticString = #fileID, line: UInt = #line
     ) async throws -> Value {
-        try await awaitedValue(Lookup(key: Key(Value.self, named: name), place: Place(file, line)))
+        try await awaitedValue(Lookup(key: Key(type, named: name), place: Place(file, line)))
     }
 
     /// Returns the value for a type whose values are `Sendable`, and brings that of a main-actor cure from there.
     public nonisolated(nonsending) static func awaitCure<Value: Sendable>(
-        for _: Value.Type, named name: String? = nil, file: StaticString = #fileID, line: UInt = #line
+        for type: Value.Type, named name: String? = nil, file: StaticString = #fileID, line: UInt = #line
     ) async throws -> Value {
-        try await awaitedSendableValue(Lookup(key: Key(Value.self, named: name), place: Place(file, line)))
+        try await awaitedSendableValue(Lookup(key: Key(type, named: name), place: Place(file, line)))
     }
 
     nonisolated(nonsending) static func awaitedSendableValue<Value: Sendable>(_ lookup: Lookup) async throws -> Value {

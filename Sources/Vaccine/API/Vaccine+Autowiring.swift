@@ -9,29 +9,29 @@ extension Vaccine {
     /// at this line. Any function or closure will do; one without parameters is set with `setCure`.
     @available(swift 6)
     public static func autowireCure<Value, First, each More>(
-        for _: Value.Type, named name: String? = nil, isUnique: Bool = false, scope: Scope = .transient,
+        for type: Value.Type, named name: String? = nil, isUnique: Bool = false, scope: Scope = .transient,
         file: StaticString = #fileID, line: UInt = #line,
         with initializer: @escaping @Sendable (First, repeat each More) throws -> Value
     ) {
         let factory = Arguments<First, repeat each More>.wired(at: Place(file, line), initializer)
-        set(Key(Value.self, named: name), Place(file, line), isUnique: isUnique, scope: scope, factory)
+        set(Key(type, named: name), Place(file, line), isUnique: isUnique, scope: scope, factory)
     }
 
     /// Sets an initializer in Swift 5 mode, where it need not be `Sendable`.
     @available(swift, obsoleted: 6)
     @preconcurrency @_documentation(visibility: internal)
     public static func autowireCure<Value, First, each More>(
-        for _: Value.Type, named name: String? = nil, isUnique: Bool = false, scope: Scope = .transient,
+        for type: Value.Type, named name: String? = nil, isUnique: Bool = false, scope: Scope = .transient,
         file: StaticString = #fileID, line: UInt = #line, inSwift5 _: Void = (),
         with initializer: @escaping @Sendable (First, repeat each More) throws -> Value
     ) {
         let factory = Arguments<First, repeat each More>.wired(at: Place(file, line), initializer)
-        set(Key(Value.self, named: name), Place(file, line), isUnique: isUnique, scope: scope, factory)
+        set(Key(type, named: name), Place(file, line), isUnique: isUnique, scope: scope, factory)
     }
 
     /// Sets an initializer of the main actor, where alone the value is handed out.
     public static func autowireCure<Value, First, each More>(
-        for _: Value.Type, named name: String? = nil, isUnique: Bool = false, scope: Scope = .transient,
+        for type: Value.Type, named name: String? = nil, isUnique: Bool = false, scope: Scope = .transient,
         file: StaticString = #fileID, line: UInt = #line, onMainActor _: Void = (),
         with initializer: @escaping @MainActor @Sendable (First, repeat each More) throws -> Value
     ) {
@@ -40,13 +40,6 @@ extension Vaccine {
         let factory = Input.wired(at: Place(file, line)) { (first: First, more: repeat each More) in
             try spread(nil, Box(Input(values: (first, repeat each more))))
         }
-        set(
-            Key(Value.self, named: name),
-            Place(file, line),
-            isUnique: isUnique,
-            scope: scope,
-            onMainActor: true,
-            factory
-        )
+        set(Key(type, named: name), Place(file, line), isUnique: isUnique, scope: scope, onMainActor: true, factory)
     }
 }

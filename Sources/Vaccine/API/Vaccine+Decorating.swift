@@ -9,28 +9,28 @@ extension Vaccine {
     /// In an override or a child, the outer cure is wrapped for it alone; a child wraps the outer value, and keeps the
     /// result itself. The program stops when there is no cure to wrap.
     public static func decorateCure<Value>(
-        for _: Value.Type, named name: String? = nil, file: StaticString = #fileID, line: UInt = #line,
+        for type: Value.Type, named name: String? = nil, file: StaticString = #fileID, line: UInt = #line,
         with wrap: @escaping @Sendable (Value) throws -> Value
     ) {
-        decorate(Key(Value.self, named: name), Place(file, line)) { inner, _ in try wrap(inner.required()) }
+        decorate(Key(type, named: name), Place(file, line)) { inner, _ in try wrap(inner.required()) }
     }
 
     /// Wraps the cure of a type with a closure of the main actor, where alone the value is then handed out.
     public static func decorateCure<Value>(
-        for _: Value.Type, named name: String? = nil, file: StaticString = #fileID, line: UInt = #line,
+        for type: Value.Type, named name: String? = nil, file: StaticString = #fileID, line: UInt = #line,
         onMainActor _: Void = (), with wrap: @escaping @MainActor @Sendable (Value) throws -> Value
     ) {
-        decorate(Key(Value.self, named: name), Place(file, line), onMainActor: wrap)
+        decorate(Key(type, named: name), Place(file, line), onMainActor: wrap)
     }
 
     /// Wraps a cure that takes arguments with a closure that takes them, too: `{ (greeting, name: String) in … }`.
     @_disfavoredOverload
     public static func decorateCure<Value, Argument, each More>(
-        for _: Value.Type, named name: String? = nil, file: StaticString = #fileID, line: UInt = #line,
+        for type: Value.Type, named name: String? = nil, file: StaticString = #fileID, line: UInt = #line,
         with wrap: @escaping @Sendable (Value, Argument, repeat each More) throws -> Value
     ) {
         typealias Input = Arguments<Argument, repeat each More>
-        decorate(Key(Value.self, named: name, of: Input.self), Place(file, line), Input.wrapping(wrap))
+        decorate(Key(type, named: name, of: Input.self), Place(file, line), Input.wrapping(wrap))
     }
 
     static func decorate<Value>(

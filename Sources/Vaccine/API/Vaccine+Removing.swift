@@ -38,10 +38,10 @@ extension Vaccine {
     /// Values are disposed of in reverse order of making, when they are replaced or removed, and at the end of an
     /// override; those of a child in ``Cures/shutDown()`` alone.
     public static func onDispose<Value>(
-        of _: Value.Type, named name: String? = nil, file: StaticString = #fileID, line: UInt = #line,
+        of type: Value.Type, named name: String? = nil, file: StaticString = #fileID, line: UInt = #line,
         _ dispose: @escaping @Sendable (Value) -> Void
     ) {
-        setDisposer(of: Key(Value.self, named: name), Place(file, line)) { box in
+        setDisposer(of: Key(type, named: name), Place(file, line)) { box in
             dispose(box.value())
             return nil
         }
@@ -49,10 +49,10 @@ extension Vaccine {
 
     /// Sets a closure of the main actor, which runs at once if the cure is removed there, or else in a task.
     public static func onDispose<Value>(
-        of _: Value.Type, named name: String? = nil, file: StaticString = #fileID, line: UInt = #line,
+        of type: Value.Type, named name: String? = nil, file: StaticString = #fileID, line: UInt = #line,
         onMainActor _: Void = (), _ dispose: @escaping @MainActor @Sendable (Value) -> Void
     ) {
-        setDisposer(of: Key(Value.self, named: name), Place(file, line)) { box in
+        setDisposer(of: Key(type, named: name), Place(file, line)) { box in
             guard MainQueue.isCurrent else { return { await dispose(box.value()) } }
             MainQueue.call { dispose(box.value()) }
             return nil
@@ -61,10 +61,10 @@ extension Vaccine {
 
     /// Sets an asynchronous closure, which runs in a task; ``shutDown()`` waits for it.
     public static func onDispose<Value>(
-        of _: Value.Type, named name: String? = nil, file: StaticString = #fileID, line: UInt = #line,
+        of type: Value.Type, named name: String? = nil, file: StaticString = #fileID, line: UInt = #line,
         _ dispose: @escaping @Sendable (Value) async -> Void
     ) {
-        setDisposer(of: Key(Value.self, named: name), Place(file, line)) { box in { await dispose(box.value()) } }
+        setDisposer(of: Key(type, named: name), Place(file, line)) { box in { await dispose(box.value()) } }
     }
 
     private static func setDisposer(of key: Key, _ place: Place, _ disposer: @escaping Registration.Disposer) {

@@ -6,10 +6,10 @@ extension Vaccine {
     @_disfavoredOverload // So that a trailing closure makes the value for `Any`, and is not that value.
     @preconcurrency
     public static func setCure<Value>(
-        for _: Value.Type, named name: String? = nil, isUnique: Bool = false, scope: Scope = .transient,
+        for type: Value.Type, named name: String? = nil, isUnique: Bool = false, scope: Scope = .transient,
         with cure: @autoclosure @escaping @Sendable () -> Value, file: StaticString = #fileID, line: UInt = #line
     ) {
-        set(Key(Value.self, named: name), Place(file, line), isUnique: isUnique, scope: scope) { _, _ in cure() }
+        set(Key(type, named: name), Place(file, line), isUnique: isUnique, scope: scope) { _, _ in cure() }
     }
 
     /// Sets the value that a variable which may be nil has now; the program stops if it is nil.
@@ -17,10 +17,10 @@ extension Vaccine {
     /// Swift selects this overload for `with: self.greetingMock` if the variable is implicitly unwrapped.
     @_disfavoredOverload
     public static func setCure<Value>(
-        for _: Value.Type, named name: String? = nil, isUnique: Bool = false, scope: Scope = .transient,
+        for type: Value.Type, named name: String? = nil, isUnique: Bool = false, scope: Scope = .transient,
         with value: Value?, file: StaticString = #fileID, line: UInt = #line
     ) {
-        let key = Key(Value.self, named: name)
+        let key = Key(type, named: name)
         let place = Place(file, line)
         guard let value else {
             fatalError("The value for \(key) is nil at \(place): assign it before that line.", file: file, line: line)
@@ -33,10 +33,10 @@ extension Vaccine {
     /// It need not be `Sendable`: whether the threads that ask may use it is up to the program.
     @_disfavoredOverload
     public static func setCure<Value>(
-        for _: Value.Type, named name: String? = nil, to value: Value,
+        for type: Value.Type, named name: String? = nil, to value: Value,
         file: StaticString = #fileID, line: UInt = #line
     ) {
-        set(Key(Value.self, named: name), Place(file, line), isUnique: true) { _, _ in value }
+        set(Key(type, named: name), Place(file, line), isUnique: true) { _, _ in value }
     }
 
     /// Sets the closure that makes the value for a type, on the thread that asks.
@@ -45,21 +45,21 @@ extension Vaccine {
     /// the program with it. What needs the main actor does not compile here, and needs `{ @MainActor in … }`.
     @available(swift 6)
     public static func setCure<Value>(
-        for _: Value.Type, named name: String? = nil, isUnique: Bool = false, scope: Scope = .transient,
+        for type: Value.Type, named name: String? = nil, isUnique: Bool = false, scope: Scope = .transient,
         file: StaticString = #fileID, line: UInt = #line, _ cure: @escaping @Sendable () throws -> Value
     ) {
-        set(Key(Value.self, named: name), Place(file, line), isUnique: isUnique, scope: scope) { _, _ in try cure() }
+        set(Key(type, named: name), Place(file, line), isUnique: isUnique, scope: scope) { _, _ in try cure() }
     }
 
     /// Sets the closure for a type in Swift 5 mode, where it may use what is not `Sendable`.
     @available(swift, obsoleted: 6) // `@preconcurrency` turns errors of Swift 6 mode about actors into warnings.
     @preconcurrency @_documentation(visibility: internal)
     public static func setCure<Value>(
-        for _: Value.Type, named name: String? = nil, isUnique: Bool = false, scope: Scope = .transient,
+        for type: Value.Type, named name: String? = nil, isUnique: Bool = false, scope: Scope = .transient,
         file: StaticString = #fileID, line: UInt = #line, inSwift5 _: Void = (),
         _ cure: @escaping @Sendable () throws -> Value
     ) {
-        set(Key(Value.self, named: name), Place(file, line), isUnique: isUnique, scope: scope) { _, _ in try cure() }
+        set(Key(type, named: name), Place(file, line), isUnique: isUnique, scope: scope) { _, _ in try cure() }
     }
 
     /// Sets the closure that makes the value for a type on the main actor, `{ @MainActor in Window() }`.
@@ -67,17 +67,11 @@ extension Vaccine {
     /// The value, new or kept, is handed out on the main actor alone. Asking for it elsewhere stops the program, except
     /// with `awaitCure`, which brings it from the main actor if it is `Sendable`.
     public static func setCure<Value>(
-        for _: Value.Type, named name: String? = nil, isUnique: Bool = false, scope: Scope = .transient,
+        for type: Value.Type, named name: String? = nil, isUnique: Bool = false, scope: Scope = .transient,
         file: StaticString = #fileID, line: UInt = #line, onMainActor _: Void = (),
         _ cure: @escaping @MainActor @Sendable () throws -> Value
     ) {
-        set(
-            Key(Value.self, named: name),
-            Place(file, line),
-            isUnique: isUnique,
-            scope: scope,
-            onMainActor: true
-        ) { _, _ in
+        set(Key(type, named: name), Place(file, line), isUnique: isUnique, scope: scope, onMainActor: true) { _, _ in
             try MainQueue.call(cure)
         }
     }
@@ -87,22 +81,22 @@ extension Vaccine {
     /// The types of the arguments are part of what the cure is set for; the value is made anew each time. The closure
     /// is optional so that an initializer with and without arguments means the one without; nil stops the program.
     public static func setCure<Value, Argument, each More>(
-        for _: Value.Type, named name: String? = nil, file: StaticString = #fileID, line: UInt = #line,
+        for type: Value.Type, named name: String? = nil, file: StaticString = #fileID, line: UInt = #line,
         _ cure: (@Sendable (Argument, repeat each More) throws -> Value)?
     ) {
         guard let cure else { fatalError("The closure of a cure is nil.", file: file, line: line) }
         typealias Input = Arguments<Argument, repeat each More>
-        set(Key(Value.self, named: name, of: Input.self), Place(file, line), Input.spread(cure))
+        set(Key(type, named: name, of: Input.self), Place(file, line), Input.spread(cure))
     }
 
     /// Sets a closure of the main actor that takes arguments; the value is handed out there alone.
     public static func setCure<Value, Argument, each More>(
-        for _: Value.Type, named name: String? = nil, file: StaticString = #fileID, line: UInt = #line,
+        for type: Value.Type, named name: String? = nil, file: StaticString = #fileID, line: UInt = #line,
         onMainActor _: Void = (), _ cure: (@MainActor @Sendable (Argument, repeat each More) throws -> Value)?
     ) {
         guard let cure else { fatalError("The closure of a cure is nil.", file: file, line: line) }
         typealias Input = Arguments<Argument, repeat each More>
-        let key = Key(Value.self, named: name, of: Input.self)
+        let key = Key(type, named: name, of: Input.self)
         set(key, Place(file, line), onMainActor: true, Input.spreadOnMainActor(cure))
     }
 
