@@ -22,11 +22,11 @@ extension Vaccine {
     ///
     /// A cure that is set and cannot be made stops the program, as with ``getCure(for:named:file:line:)``.
     public static func findCure<Value, each Argument>(
-        for type: Value.Type, named name: String? = nil, with values: repeat each Argument,
+        for _: Value.Type, named name: String? = nil, with values: repeat each Argument,
         file: StaticString = #fileID, line: UInt = #line
     ) -> Value? {
         let lookup = Lookup(Value?.self, name, Place(file, line), with: repeat each values)
-        return Resolver.stopping(for: lookup.key.of(type), lookup.place) { try Resolver.propertyValue(lookup) }
+        return Resolver.stopping(for: lookup.key.of(Value.self), lookup.place) { try Resolver.propertyValue(lookup) }
     }
 
     /// Returns the value for a type, made of arguments if there are any, or throws what keeps it from being made.

@@ -50,14 +50,16 @@ struct Arguments<each Argument>: ArgumentList {
 }
 
 extension Vaccine.Key {
-    init<each Argument>(_ type: Any.Type, named name: String?, of arguments: Arguments<repeat each Argument>.Type) {
-        self.init(type, name, arguments.types.isEmpty ? nil : TypeIdentity(type: arguments))
+    init<Value, each Argument>(
+        _: Value.Type, named name: String?, of arguments: Arguments<repeat each Argument>.Type
+    ) {
+        self.init(Value.self, name, arguments.types.isEmpty ? nil : TypeIdentity(type: arguments))
     }
 }
 
 extension Lookup {
     init<each Argument>(
-        _ type: Any.Type, _ name: String?, _ place: Vaccine.Place, with values: repeat each Argument
+        _ type: (some Any).Type, _ name: String?, _ place: Vaccine.Place, with values: repeat each Argument
     ) {
         typealias Input = Arguments<repeat each Argument>
         key = Vaccine.Key(type, named: name, of: Input.self)

@@ -20,8 +20,15 @@ extension Vaccine {
         }
 
         /// Makes the key of a cure that takes no arguments.
+        @_disfavoredOverload
         public init(_ type: Any.Type, named name: String? = nil) {
             self.init(type, name)
+        }
+
+        /// Makes the key of the static type, as a variable may hold a subclass; inlined, as each request makes a key.
+        @inline(__always)
+        init<Value>(_: Value.Type, named name: String?) {
+            self.init(Value.self, name)
         }
 
         /// Returns the key of the same cure for another type; that of a declared cure stays as it is.
