@@ -84,8 +84,11 @@ package final class FallbackService: AsyncChuckNorrisServicing {
                 note("\(failure.sentence) Using built-in jokes until it answers.")
             }
             // What they lack, the API may have.
-            guard let answer = try? await call(CollectionService.builtIn) else { throw failure }
-            return answer
+            do {
+                return try await call(CollectionService.builtIn)
+            } catch let missing as Failure {
+                throw Failure(failure.kind, "\(missing.sentence.dropLast()) without the API. \(failure.sentence)")
+            }
         }
     }
 

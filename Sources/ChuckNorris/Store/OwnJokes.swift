@@ -13,15 +13,11 @@ package struct OwnJokes: Sendable {
     ) throws(Failure) -> (joke: JokeModel, path: String, line: Int, isNew: Bool) {
         let name = (category ?? "own").lowercased()
         // It becomes the name of a file, and so that of a source and a category.
-        let isFree = ![JokesList.api, JokesList.builtIn, "favorites", "for"].contains(name)
-        guard
-            isFree, 1 ... 60 ~= name.count,
-            name.allSatisfy({ $0.isLetter || $0.isNumber || "-_".contains($0) })
-        else {
-            throw Failure(
-                .usage,
-                "A category has at most 60 letters, digits, - and _, and is not api, builtin, favorites or for."
-            )
+        let isTaken = [JokesList.api, JokesList.builtIn, "favorites", "for"].contains(name)
+        let isName = 1 ... 60 ~= name.count && name.allSatisfy { $0.isLetter || $0.isNumber || "-_".contains($0) }
+        guard isName, !isTaken else {
+            let taken = "api, builtin, favorites and for are taken"
+            throw Failure(.usage, "A category has at most 60 letters, digits, - and _; \(taken).")
         }
         // With line feeds for line breaks, and without blanks around it; several lines keep their indent.
         let whole = ChuckNorrisResponse(value: text).value

@@ -42,8 +42,8 @@ final class OwnJokesTests: StoreTestCase {
     func testCategoryIsTheNameOfTheFile() throws {
         XCTAssertEqual(try own.add("Work.", category: "Büro-1").joke.response.categories, ["büro-1"])
         XCTAssertEqual(try names(), ["büro-1"])
-        for name in ["", "../x", ".hidden", "a b", String(repeating: "x", count: 61)] {
-            let sentence = "A category has at most 60 letters, digits, - and _, and is not api, builtin, favorites or for."
+        for name in ["", "../x", ".hidden", "a b", "Favorites", "api", String(repeating: "x", count: 61)] {
+            let sentence = "A category has at most 60 letters, digits, - and _; api, builtin, favorites and for are taken."
             assertFails(sentence, .usage) { _ = try own.add("Work.", category: name) }
         }
     }
