@@ -75,13 +75,11 @@ extension Session {
                 try? await Task.sleep(for: .milliseconds(20))
             }
         }
-
         let result = await request.result
         watch.cancel()
         await watch.value
         output.hideSpinner()
-        typeAhead?.end()
-        typeAhead = nil
+        typeAhead.take()?.end()
         let late = ownSignals?.restore() ?? []
         take(late)
         try checkInterruption()
