@@ -26,8 +26,7 @@ extension Vaccine {
         _ factory: AsynchronousFactory
     ) {
         set(key, place, isUnique: isUnique, scope: scope, asynchronous: factory) { _, _ -> Value in
-            let sentence = "it is asynchronous. Use try await Vaccine.awaitCure(for:), here or earlier."
-            throw Problem(.failed(sentence), key, at: place)
+            throw Problem(.failed(AsynchronousFactory.advice), key, at: place)
         }
     }
 
@@ -59,6 +58,8 @@ extension Vaccine {
         guard ThreadState.current.validation == nil else { return try Resolver.completeValue(lookup) }
         let registration = try Resolver.found(lookup.key, lookup.place)
         guard registration.asynchronous != nil else { return try Resolver.completeValue(lookup) }
+        // A decorator may be of the main actor.
+        try registration.checkActor(askedAt: lookup.place)
         if let existing = Creation.lock.withLock({ registration.existing }) {
             return existing.value()
         }

@@ -43,7 +43,7 @@ class Registration: @unchecked Sendable {
         self.recipe = recipe
         self.owner = owner
         self.inner = inner
-        isPlain = recipe.scope == .transient && inner == nil
+        isPlain = recipe.scope == .transient && inner == nil && !recipe.needsMainActor
         if recipe.scope.isCached {
             owner?.mayKeepValues.store(true, ordering: .relaxed)
         }
@@ -91,9 +91,6 @@ class Registration: @unchecked Sendable {
     /// Inlined, because a processor predicts the returns of nested requests only while few functions are on the stack.
     @inline(__always)
     func value<Value>(askedAt place: Vaccine.Place, of arguments: AnyBox?, on thread: ThreadState) throws -> Value {
-        if recipe.needsMainActor, !MainQueue.isCurrent {
-            throw Vaccine.Problem(.offMainActor, recipe.key, at: place, path: thread.path)
-        }
         guard isPlain else { return try box(askedAt: place, of: arguments, on: thread).value() }
         return try thread.run(self, askedAt: place) {
             // Checked in debug builds. A registry has only registrations of their key's type.
@@ -103,6 +100,7 @@ class Registration: @unchecked Sendable {
 
     /// The same in a box.
     func box(askedAt place: Vaccine.Place, of arguments: AnyBox?, on thread: ThreadState) throws -> AnyBox {
+        try checkActor(askedAt: place)
         if let existing = keptBox ?? thread.graph[self] {
             return existing
         }
@@ -134,6 +132,12 @@ class Registration: @unchecked Sendable {
             }
         }
         return try Registry.with(owner, make)
+    }
+
+    /// - Throws: A problem, if the value is handed out on the main actor alone, and asked for elsewhere.
+    func checkActor(askedAt place: Vaccine.Place) throws {
+        guard recipe.needsMainActor, !MainQueue.isCurrent else { return }
+        throw Vaccine.Problem(.offMainActor, recipe.key, at: place, path: ThreadState.current.path)
     }
 
     /// Calls the factory, whatever the scope.

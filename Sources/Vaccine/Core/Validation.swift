@@ -131,6 +131,10 @@ final class Validation: Diagnosis, @unchecked Sendable {
         let registration = lookup.inner ?? Registry.current.peek(lookup.key)
         note(lookup, registration, lookup.inner == nil ? .needs : .wraps)
         guard let registration else { throw reportMissing(lookup) }
+        let mayWait = ThreadState.current.innermost?.asynchronous != nil || registration.scope.isCached
+        if registration.asynchronous != nil, !mayWait {
+            throw report(.init(.failed(AsynchronousFactory.advice), registration.key, at: lookup.place))
+        }
         return try box(for: registration, askedAt: lookup.place, with: lookup.arguments)
     }
 

@@ -200,13 +200,18 @@ final class AsynchronousCureTests: CureTestCase {
     func testKeptMainActorCureThatIsNotSendableIsHandedOutThereAlone() async {
         Vaccine.setCure(for: Titled.self, isUnique: true) { @MainActor in Window(title: "main") }
         await MainActor.run { XCTAssertEqual(Vaccine.getCure(for: Titled.self).title, "main") }
+        Vaccine.autowireCure(for: String.self, with: { (titled: Titled?) in titled == nil ? "none" : "one" })
+        Vaccine.setCure(for: Titled.self, named: "decorated") { await later(Paper()) }
+        Vaccine.decorateCure(for: Titled.self, named: "decorated") { @MainActor in Window(title: $0.title) }
 
         let problems = await [
             problemElsewhere { _ = try Vaccine.requireCure(for: Titled.self) },
+            problemElsewhere { _ = try Vaccine.requireCure(for: String.self) },
             Task { _ = try await Vaccine.awaitCure(for: Titled.self) }.problem,
+            Task { _ = try await Vaccine.awaitCure(for: Titled.self, named: "decorated") }.problem,
         ]
 
-        XCTAssertEqual(problems.map { $0?.kind }, [.offMainActor, .offMainActor])
+        XCTAssertEqual(problems.map { $0?.kind }, Array(repeating: .offMainActor, count: 4))
     }
 
     func testValidateOffTheMainActorReportsMainActorCures() async {
@@ -238,6 +243,10 @@ private protocol Titled {
 }
 
 extension Window: @MainActor Titled {}
+
+private struct Paper: Titled {
+    let title = "paper"
+}
 
 extension Window {
     fileprivate static func named() -> Window {

@@ -133,6 +133,18 @@ final class ValidateTests: CureTestCase {
         """)
     }
 
+    func testSynchronousCureOfAnAsynchronousOneIsReportedWhereItAsks() {
+        Vaccine.setCure(for: Int.self) { await later(1) }
+        Vaccine.autowireCure(for: String.self, with: { (number: Int) in "\(number)" })
+        let line: UInt = #line - 1
+        Vaccine.setCure(for: Double.self) { try await Double(Vaccine.awaitCure(for: Int.self)) }
+
+        let problems = Vaccine.validate()
+
+        XCTAssertEqual(problems.map(\.place?.line), [line])
+        XCTAssertEqual(problems.first?.description.contains("it is asynchronous"), true)
+    }
+
     func testValidationRunsEachFactoryOnceAndKeepsNothing() {
         setHalves()
         for (scope, made) in [(Vaccine.Scope.transient, 2), (.singleton, 4)] {
