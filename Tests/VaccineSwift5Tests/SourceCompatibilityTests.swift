@@ -43,6 +43,17 @@ final class SourceCompatibilityTests: XCTestCase {
         XCTAssertEqual([service.number, ViewModel().value()], [5, 5])
     }
 
+    @MainActor
+    func testMainActorCodeSetsWhatIsOfTheMainActor() {
+        Vaccine.setCure(for: Servicing.self, with: self.makeService())
+        XCTAssertEqual(ViewModel().value(), 6)
+    }
+
+    @MainActor
+    private func makeService() -> Service {
+        Service(number: 6)
+    }
+
     func testPlacesAreNoPathsOfTheMachineThatBuilds() {
         let problem = Result { try Vaccine.requireCure(for: Double.self) }
         XCTAssertTrue("\(problem)".contains("asked for at VaccineSwift5Tests/SourceCompatibilityTests.swift:"))

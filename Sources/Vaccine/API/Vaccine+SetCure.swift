@@ -4,10 +4,21 @@ extension Vaccine {
     /// A name tells the cure from others for the type. The scope says how long the value lives, and who shares it;
     /// `isUnique: true` means `scope: .singleton`.
     @_disfavoredOverload // So that a trailing closure makes the value for `Any`, and is not that value.
-    @preconcurrency
+    @available(swift 6)
     public static func setCure<Value>(
         for type: Value.Type, named name: String? = nil, isUnique: Bool = false, scope: Scope = .transient,
         with cure: @autoclosure @escaping @Sendable () -> Value, file: StaticString = #fileID, line: UInt = #line
+    ) {
+        set(Key(type, named: name), Place(file, line), isUnique: isUnique, scope: scope) { _, _ in cure() }
+    }
+
+    /// Sets the expression in Swift 5 mode, where it may use what is not `Sendable`, or is of the main actor.
+    @_disfavoredOverload
+    @available(swift, obsoleted: 6) @_documentation(visibility: internal)
+    public static func setCure<Value>(
+        for type: Value.Type, named name: String? = nil, isUnique: Bool = false, scope: Scope = .transient,
+        with cure: @autoclosure @escaping () -> Value, file: StaticString = #fileID, line: UInt = #line,
+        inSwift5 _: Void = ()
     ) {
         set(Key(type, named: name), Place(file, line), isUnique: isUnique, scope: scope) { _, _ in cure() }
     }
@@ -84,7 +95,7 @@ extension Vaccine {
         for type: Value.Type, named name: String? = nil, file: StaticString = #fileID, line: UInt = #line,
         _ cure: (@Sendable (Argument, repeat each More) throws -> Value)?
     ) {
-        guard let cure else { fatalError("The closure of a cure is nil.", file: file, line: line) }
+        guard let cure else { fatalError("The closure for \(type) is nil at \(file):\(line).", file: file, line: line) }
         typealias Input = Arguments<Argument, repeat each More>
         set(Key(type, named: name, of: Input.self), Place(file, line), Input.spread(cure))
     }
@@ -94,7 +105,7 @@ extension Vaccine {
         for type: Value.Type, named name: String? = nil, file: StaticString = #fileID, line: UInt = #line,
         onMainActor _: Void = (), _ cure: (@MainActor @Sendable (Argument, repeat each More) throws -> Value)?
     ) {
-        guard let cure else { fatalError("The closure of a cure is nil.", file: file, line: line) }
+        guard let cure else { fatalError("The closure for \(type) is nil at \(file):\(line).", file: file, line: line) }
         typealias Input = Arguments<Argument, repeat each More>
         let key = Key(type, named: name, of: Input.self)
         set(key, Place(file, line), onMainActor: true, Input.spreadOnMainActor(cure))
@@ -105,9 +116,13 @@ extension Vaccine {
         _ key: Key, _ place: Place, isUnique: Bool = false, scope: Scope = .transient, onMainActor: Bool = false,
         asynchronous: AsynchronousFactory? = nil, _ factory: @escaping Factory<some Any>
     ) {
+        if isUnique, scope != .transient, scope != .singleton {
+            let sentence = "The cure for \(key) at \(place): isUnique: true is the scope singleton, not \(scope)."
+            fatalError(sentence, file: place.literal, line: place.line)
+        }
         let recipe = Recipe(
             key: key,
-            scope: key.declaration?.scope ?? Scope(scope, isUnique: isUnique, at: place),
+            scope: key.declaration?.scope ?? (isUnique ? .singleton : scope),
             place: place,
             needsMainActor: onMainActor,
             asynchronous: asynchronous

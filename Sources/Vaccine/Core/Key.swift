@@ -143,6 +143,6 @@ struct TypeIdentity: Hashable {
 
     /// Removes the `(unknown context at $1058…).` that the runtime puts before private types.
     private func withoutContexts(_ name: String) -> String {
-        name.contains("(unknown context at ") ? name.replacing(/\(unknown context at [^)]*\)\.?/, with: "") : name
+        name.contains("(unknown context at ") ? name.replacing(#/\(unknown context at [^)]*\)\.?/#, with: "") : name
     }
 }

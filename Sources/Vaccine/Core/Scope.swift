@@ -33,12 +33,4 @@ extension Vaccine.Scope {
     public init(_ name: String) {
         self.init(description: name, isAdded: true)
     }
-
-    /// Returns the scope of a cure that may be unique; stops the program if that contradicts its scope.
-    init(_ scope: Vaccine.Scope, isUnique: Bool, at place: Vaccine.Place) {
-        if isUnique, scope != .transient, scope != .singleton {
-            fatalError("isUnique: true is the scope singleton, not \(scope).", file: place.literal, line: place.line)
-        }
-        self = isUnique ? .singleton : scope
-    }
 }

@@ -17,12 +17,14 @@ final class WholeProgramTests: XCTestCase {
         let interface = folder.appendingPathComponent("Vaccine.swiftinterface").path
         let features = ["InternalImportsByDefault", "MemberImportVisibility", "NonisolatedNonsendingByDefault"]
 
-        let complaints = try SwiftCompiler.complaints([
-            "-wmo", "-emit-module", "-module-name", "Vaccine", "-package-name", "norris", "-swift-version", "6",
+        // In Swift 5 mode, too, for a copy of the folder.
+        let arguments = ["-wmo", "-emit-module", "-module-name", "Vaccine", "-package-name", "norris"]
+        let complaints = try ["5", "6"].flatMap { mode in try SwiftCompiler.complaints(arguments + [
+            "-swift-version", mode,
             "-enable-library-evolution", "-Xfrontend", "-enable-module-selectors-in-module-interface",
             "-emit-module-interface-path", interface, "-verify-emitted-module-interface",
             "-emit-module-path", folder.appendingPathComponent("Vaccine.swiftmodule").path,
-        ] + features.flatMap { ["-enable-upcoming-feature", $0] } + files.map { "\(sources.path)/\($0)" })
+        ] + features.flatMap { ["-enable-upcoming-feature", $0] } + files.map { "\(sources.path)/\($0)" }) }
 
         XCTAssertEqual(complaints, [])
         XCTAssertTrue(FileManager.default.fileExists(atPath: interface))
