@@ -34,7 +34,8 @@ extension Vaccine {
     /// Vaccine.onDispose(of: Database.self) { $0.close() }
     /// ```
     ///
-    /// Call it after `setCure`, and again if the cure is replaced; for a scope that keeps no values the program stops.
+    /// Call it after `setCure`, and again if the cure is replaced. The program stops for a scope that keeps no values,
+    /// and in a child for an outer cure.
     /// Values are disposed of in reverse order of making, when they are replaced or removed, and at the end of an
     /// override; those of a child in ``Cures/shutDown()`` alone.
     public static func onDispose<Value>(
@@ -71,9 +72,11 @@ extension Vaccine {
         // A validation asks for nothing that is to be disposed of.
         guard ThreadState.current.validation == nil else { return }
         let found = Resolver.stopping(for: key, place) { try Resolver.found(key, place) }
-        guard found.scope.isCached, found.scope != .shared else {
-            let needed = "onDispose needs a scope that keeps its values, such as singleton"
-            let sentence = "\(needed); that of \(key) is \(found.scope), at \(place)."
+        let isKept = found.scope.isCached && found.scope != .shared
+        guard isKept, found.owner === Registry.current else {
+            let needed = isKept ? "a cure that is set here" : "a scope that keeps its values, such as singleton"
+            let given = isKept ? "set outside" : found.scope.description
+            let sentence = "onDispose needs \(needed); that of \(key) is \(given), at \(place)."
             fatalError(sentence, file: place.literal, line: place.line)
         }
         // What it replaces is freed after the lock: it may hold what has a `deinit`.

@@ -16,6 +16,8 @@ final class Registry: @unchecked Sendable {
     let useCount = Atomic(0)
     /// Whether it may keep values, so that the end of most overrides is quick.
     let mayKeepValues = Atomic(false)
+    /// Whether its last use has ended, if perhaps not for ever.
+    private let hasEnded = Atomic(false)
     private let cells = Cells()
 
     /// Ends with the disposals that were left to tasks, of which there are so many; under the lock of ``Creation``.
@@ -62,7 +64,9 @@ final class Registry: @unchecked Sendable {
             return own
         }
         guard let parent else { return key.declaration?.registration(for: key, in: self).map(store) }
-        let outer = parent.find(key, isCopied: isCopied && !isOverride)
+        let outer = Unmanaged.passUnretained(parent)._withUnsafeGuaranteedRef { parent in
+            parent.find(key, isCopied: isCopied && !isOverride)
+        }
         guard isCopied, isOverride, let outer, outer.scope.isCached else { return outer }
         return store(outer.copy(for: self))
     }
@@ -101,15 +105,16 @@ final class Registry: @unchecked Sendable {
         _ recipe: consuming Recipe, around inner: Registration? = nil, _ factory: @escaping Factory<some Any>
     ) {
         Registry.isUsed.store(true, ordering: .relaxed)
+        let declared = recipe.key.declaration?.place
         let new = TypedRegistration(recipe, in: self, around: inner, factory)
         let replaced = update(new.key) { content in
-            // A decorator does not count as a replacement, and neither does the same line run twice.
-            if inner == nil, let earlier = content?.layers.last, !earlier.isInherited {
+            // A decorator does not replace, a default is there to be replaced, and a line may run twice.
+            if inner == nil, let earlier = content?.layers.last, !earlier.isInherited, earlier.place != declared {
                 new.replacedPlaces = (earlier.replacedPlaces + [earlier.place]).filter { $0 != new.place }
             }
             return exchange(&content, with: new)
         }
-        if let replaced {
+        if let replaced, replaced !== inner {
             dispose([replaced], keeping: new)
         }
     }
@@ -130,10 +135,12 @@ final class Registry: @unchecked Sendable {
 
     /// Frees the values that are kept, as the last use ends; an override disposes of them.
     ///
-    /// The registrations stay for lazy properties, which find a value as long as something else holds it.
+    /// The registrations stay for lazy properties, which find a value as long as something else holds it. What they
+    /// have made later is theirs, and not disposed of.
     func endUse() {
         guard mayKeepValues.load(ordering: .relaxed) else { return }
-        replace(in: cells.all, isDisposed: isOverride) {
+        let hasEnded = hasEnded.exchange(true, ordering: .relaxed)
+        replace(in: cells.all, isDisposed: isOverride && !hasEnded) {
             $0.scope.isCached ? $0.copy(for: self, findingObject: true) : $0
         }
     }
@@ -163,9 +170,9 @@ final class Registry: @unchecked Sendable {
 
     /// Disposes of what registrations keep, the latest first, except what is still registered.
     ///
-    /// From the first asynchronous disposer on, the rest is left to a task, which waits for those before it.
+    /// Disposers run with the cures of here. From the first asynchronous one on, they are left to a task, which waits
+    /// for earlier ones.
     private func dispose(_ removed: [Registration], keeping kept: Registration? = nil) {
-        guard !removed.isEmpty else { return }
         let keptLayers = Set(kept?.layers ?? [])
         let layers = removed.flatMap(\.layers).filter { $0.owner === self && !keptLayers.contains($0) }
         var (rest, isPending) = Creation.lock.withLock {
@@ -174,22 +181,26 @@ final class Registry: @unchecked Sendable {
             }
             return (actions[...], pendingCount > 0)
         }
-        var first: Registration.AsynchronousDisposer?
-        while !isPending, first == nil, let action = rest.popFirst() {
-            first = action()
-        }
-        guard first != nil || !rest.isEmpty else { return }
-        // Not `Sendable`, as the values are not: disposers run where the value was kept for all threads.
-        nonisolated(unsafe) let others = rest
-        Creation.lock.withLock {
-            pendingCount += 1
-            pendingDisposals = Task { [pendingDisposals, first] in
-                await pendingDisposals?.value
-                await first?()
-                for action in others {
-                    await action()?()
+        guard !rest.isEmpty else { return }
+        Registry.with(self) {
+            while !isPending, let action = rest.popFirst() {
+                if let asynchronous = action() {
+                    rest.insert({ asynchronous }, at: rest.startIndex)
+                    isPending = true
                 }
-                Creation.lock.withLock { pendingCount -= 1 }
+            }
+            guard !rest.isEmpty else { return }
+            // Not `Sendable`, as the values are not: disposers run where the value was kept for all threads.
+            nonisolated(unsafe) let others = rest
+            Creation.lock.withLock {
+                pendingCount += 1
+                pendingDisposals = Task { [pendingDisposals] in
+                    await pendingDisposals?.value
+                    for action in others {
+                        await action()?()
+                    }
+                    Creation.lock.withLock { pendingCount -= 1 }
+                }
             }
         }
     }

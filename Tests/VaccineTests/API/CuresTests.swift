@@ -164,6 +164,8 @@ final class CuresTests: CureTestCase {
         let owner = Owner()
         XCTAssertEqual([owner.greeting, owner.farewell], ["hello", "goodbye"])
         XCTAssertNil(Vaccine.findCure(for: String.self), "no cure is set for the type")
+        Vaccine.setCure(for: \.greeting) { "instead of the default, which was used" }
+        assertValidation()
     }
 
     func testSingletonBelongsToTheOutermostCuresOrToAnOverride() {

@@ -130,6 +130,23 @@ final class ScopeTests: CureTestCase {
         }
     }
 
+    func testDisposerOfAnOverrideRunsInItAndALaterLazyValueIsNotDisposedOf() {
+        let owner = Vaccine.withCures { () -> LazyOwner in
+            setCountedPart()
+            Vaccine.onDispose(of: Part.self) { [log] _ in
+                Vaccine.setCure(for: String.self, with: "of the override")
+                log.add("disposed")
+            }
+            _ = Vaccine.getCure(for: Part.self)
+            return LazyOwner()
+        }
+        XCTAssertEqual(log.entries, ["disposed"])
+        XCTAssertFalse(Vaccine.hasCure(for: String.self))
+
+        XCTAssertTrue(owner.part is CountedPart)
+        XCTAssertEqual(log.entries, ["disposed"])
+    }
+
     func testDisposerMayUseCuresAndHoldWhatUsesThemWhenItIsReplaced() {
         setAndGet("one")
         let makeHeld = { [log, counter] in CountedPart(counter) { log.add(Vaccine.getCure(for: String.self)) } }

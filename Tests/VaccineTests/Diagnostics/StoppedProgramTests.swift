@@ -76,6 +76,10 @@ private let mistakes = [
         let module = Vaccine.Module { @MainActor in Vaccine.setCure(for: Int.self, with: 1) }
         await Task.detached { Vaccine.setCures(of: module) }.value
     },
+    Mistake(sentences: ["onDispose needs a cure that is set here; that of Part is set outside, at \(file):"]) {
+        Vaccine.setCure(for: Part.self, isUnique: true, with: PlainPart())
+        Cures.current.makeChild().use { Vaccine.onDispose(of: Part.self) { _ in } }
+    },
     // No thread-specific data is left.
     Mistake(sentences: ["Vaccine could not get a key for its thread-specific data: error \(EAGAIN)."]) {
         var key = pthread_key_t()
