@@ -79,7 +79,7 @@ enum Resolver {
         ThreadState.current.validation?.leaveFactory(error)
         let problem = error as? Vaccine.Problem ?? Vaccine.Problem(.failed(String(describing: error)), key)
         let isPlaceNamed = problem.description.contains(place.description)
-        let sentence = problem.description + (isPlaceNamed ? "" : " It was asked for at \(place).")
+        let sentence = problem.description + (isPlaceNamed ? "" : "\nIt was asked for at \(place).")
         issueRecorder?.record(sentence, at: place)
         fatalError(sentence, file: place.literal, line: place.line)
     }
