@@ -50,10 +50,9 @@ final class SampleTests: XCTestCase {
 }
 
 private typealias File = (name: String, text: String)
-private typealias Sample = (page: String, line: Int, code: String)
 
 /// Returns the blocks of Swift, or of no language; one without an end keeps its fence, and so stands in no source.
-private func readSamples(of page: String, _ text: String) -> [Sample] {
+private func readSamples(of page: String, _ text: String) -> [(page: String, line: Int, code: String)] {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     let fences = lines.indices.filter { lines[$0].hasPrefix("```") }
     return stride(from: 0, to: fences.count, by: 2).compactMap { index in
