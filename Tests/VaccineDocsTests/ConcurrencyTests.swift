@@ -35,12 +35,12 @@ final class ConcurrencyTests: IsolatedTestCase {
     @MainActor
     func testCallbackUsesTheCuresOfThePlaceThatMadeIt() async {
         Vaccine.setCure(for: Greeting.self, with: GreetingMock())
-        let view = TitleView()
-        view.load()
+        let window = Window()
+        window.load()
 
         await withCheckedContinuation { isDone in DispatchQueue.main.async { isDone.resume() } }
 
-        XCTAssertEqual(view.title, "mock")
+        XCTAssertEqual(window.title, "mock")
     }
 
     @MainActor
@@ -126,18 +126,13 @@ private struct Handler {
 }
 
 @MainActor
-private final class TitleView {
-    var title = ""
+final class Window {
+    var title = "Untitled"
 
     func load() {
         let cures = Cures.current
         DispatchQueue.main.async { cures.use { self.title = Doorman().welcome() } }
     }
-}
-
-@MainActor
-final class Window {
-    var title = "Untitled"
 }
 
 @MainActor

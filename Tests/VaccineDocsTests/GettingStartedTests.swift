@@ -61,11 +61,6 @@ final class GettingStartedTests: IsolatedTestCase {
         XCTAssertEqual(Doorman().welcome(), "Good evening.")
     }
 
-    func testCuresAreComplete() {
-        Vaccine.setCures(of: house)
-        checkCures()
-    }
-
     func testSendableClassAsksForAConstant() {
         Vaccine.setCure(for: Counting.self, isUnique: true, with: Counter())
 
@@ -158,11 +153,6 @@ struct HouseSuite {
         Vaccine.setCure(for: Greeting.self, with: NamedGreeting(name))
         #expect(Doorman().welcome() == "Good evening, \(name).")
     }
-}
-
-@Test(.isolatedCures { Vaccine.setCure(for: Greeting.self, with: GreetingMock()) })
-func welcomes() {
-    #expect(Doorman().welcome() == "mock")
 }
 
 protocol Counting: Sendable {

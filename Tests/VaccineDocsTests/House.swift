@@ -53,25 +53,16 @@ struct SystemClock: TimeTelling {
     var hour = 20
 }
 
-protocol Log {
-    func write(_ line: String)
-}
+protocol Log: AnyObject {}
 
-final class MemoryLog: Log {
-    private(set) var lines: [String] = []
-
-    func write(_ line: String) {
-        lines.append(line)
-    }
-}
+final class MemoryLog: Log {}
 
 struct TimelyGreeting: Greeting {
     let clock: TimeTelling
     let log: Log?
 
     func greet() -> String {
-        log?.write("greeted at \(clock.hour)")
-        return clock.hour < 18 ? "Good day." : "Good evening."
+        clock.hour < 18 ? "Good day." : "Good evening."
     }
 }
 

@@ -26,8 +26,8 @@ final class SampleTests: XCTestCase {
     private func check(_ texts: [File], against sources: [File]) {
         let samples = texts.flatMap(readSamples)
         XCTAssertFalse(samples.isEmpty)
-        let sources = sources.map { lines(of: $0.text) }
-        for sample in samples where !sources.contains(where: { isFound(sample.code, in: $0) }) {
+        let source = sources.map { "\n" + lines(of: $0.text) }.joined()
+        for sample in samples where !isFound(sample.code, in: source) {
             XCTFail("\(sample.page):\(sample.line): no test compiles this sample:\n\(sample.code)")
         }
     }
@@ -50,10 +50,9 @@ final class SampleTests: XCTestCase {
 }
 
 private typealias File = (name: String, text: String)
-private typealias Sample = (page: String, line: Int, code: String)
 
 /// Returns the blocks of Swift, or of no language; one without an end keeps its fence, and so stands in no source.
-private func readSamples(of page: String, _ text: String) -> [Sample] {
+private func readSamples(of page: String, _ text: String) -> [(page: String, line: Int, code: String)] {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     let fences = lines.indices.filter { lines[$0].hasPrefix("```") }
     return stride(from: 0, to: fences.count, by: 2).compactMap { index in
@@ -64,22 +63,15 @@ private func readSamples(of page: String, _ text: String) -> [Sample] {
     }
 }
 
-/// Whether the lines of a sample follow one another in a source, all indented by as much more or less.
-private func isFound(_ sample: String, in source: [Line]) -> Bool {
-    let wanted = lines(of: sample)
-    return source.indices.contains { start in
-        source[start].code == wanted[0].code && source[start...].prefix(wanted.count).elementsEqual(wanted) {
-            $0.code == $1.code && $0.indent - $1.indent == source[start].indent - wanted[0].indent
-        }
+/// Whether the lines of a sample follow one another in a source, all indented by as much more.
+private func isFound(_ sample: String, in source: String) -> Bool {
+    stride(from: 0, through: 16, by: 4).contains { indent in
+        let code = "\n" + lines(of: sample, indentedBy: indent)
+        return source.range(of: code, options: .literal) != nil
     }
 }
 
-private typealias Line = (indent: Int, code: Substring)
-
-/// The lines of a text that are not empty.
-private func lines(of text: String) -> [Line] {
-    text.split(separator: "\n").compactMap { line in
-        let code = line.drop { $0 == " " }
-        return code.isEmpty ? nil : (line.utf8.count - code.utf8.count, code)
-    }
+/// The lines of a text that are not empty, with a further indentation.
+private func lines(of text: String, indentedBy indent: Int = 0) -> String {
+    text.split(separator: "\n").map { String(repeating: " ", count: indent) + $0 + "\n" }.joined()
 }

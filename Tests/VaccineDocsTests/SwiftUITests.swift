@@ -28,18 +28,16 @@ final class SwiftUITests: IsolatedTestCase {
 
     @MainActor
     func testPreviewHasCuresOfItsOwn() async {
-        let model = preview.model
+        func preview() -> WelcomeView {
+            Vaccine.withCures {
+                Vaccine.setCure(for: Greeting.self, with: NamedGreeting("Ada"))
+                return WelcomeView(model: WelcomeModel())
+            }
+        }
+        let model = preview().model
         model.ring()
 
         XCTAssertEqual(model.text, "Good evening, Ada.")
-    }
-
-    @MainActor
-    private var preview: WelcomeView {
-        Vaccine.withCures {
-            Vaccine.setCure(for: Greeting.self, with: NamedGreeting("Ada"))
-            return WelcomeView(model: WelcomeModel())
-        }
     }
 }
 

@@ -45,13 +45,15 @@ final class MoviesTests: IsolatedTestCase {
         XCTAssertEqual(problems.map(\.path), [[Vaccine.Key(MovieManaging.self)]])
     }
 
-    func testFileHasTheFavorites() async throws {
+    func testFileHasTheFavoritesAndOneThatIsNotThereIsNamed() async throws {
         try Vaccine.setCures(of: .movies(in: fixture("movies-popular.json")))
         checkCures()
 
         let movies = try await Vaccine.getCure(for: MovieManaging.self).mostPopular(4)
 
         XCTAssertEqual(movies.map(\.title), favorites)
+        Vaccine.setCures(of: .movies(in: URL(filePath: "movies-of-tomorrow.json")))
+        await assertThrows(MovieError.noFile("movies-of-tomorrow.json")) { try await MovieManager().mostPopular(1) }
     }
 
     func testServiceHasTheFavorites() async throws {
@@ -66,12 +68,6 @@ final class MoviesTests: IsolatedTestCase {
         XCTAssertEqual(movies.map(\.title), favorites)
         XCTAssertEqual(networking.requests, ["/3/movie/popular"])
         await assertThrows(MovieError.network(.status(401))) { try await manager.mostPopular(1) }
-    }
-
-    func testFileThatIsNotThereIsNamed() async {
-        Vaccine.setCures(of: .movies(in: URL(filePath: "movies-of-tomorrow.json")))
-
-        await assertThrows(MovieError.noFile("movies-of-tomorrow.json")) { try await MovieManager().mostPopular(1) }
     }
 
     private func setPage(_ page: String) {

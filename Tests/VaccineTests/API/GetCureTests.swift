@@ -3,7 +3,7 @@ import XCTest
 
 /// How cures are named, found, removed, autowired, decorated and set by modules.
 final class GetCureTests: CureTestCase {
-    func testCuresDifferByNameAndByTypesAndNumberOfArguments() {
+    func testCuresDifferByNameAndByStaticTypesAndNumberOfArguments() {
         Vaccine.setCure(for: String.self, named: "other", with: "named")
         XCTAssertNil(Vaccine.findCure(for: String.self))
         Vaccine.setCure(for: String.self, with: "none")
@@ -11,12 +11,21 @@ final class GetCureTests: CureTestCase {
         Vaccine.setCure(for: String.self) { (_: Double) in "double" }
         Vaccine.setCure(for: String.self) { (_: Int, _: String) in "int, string" }
         Vaccine.setCure(for: String.self, named: "other") { (_: Int) in "named int" }
+        Vaccine.setCure(for: String.self) { (part: any Part) in "\(part is PlainPart)" }
+        Vaccine.setCure(for: String.self) { (_: any Part, count: Int) in "\(count) parts" }
+        Vaccine.setCure(for: String.self) { (value: Any) in "\(value)" }
+        let part: any Part = PlainPart()
+        let value: Any = 3
 
         XCTAssertEqual(Vaccine.getCure(for: String.self), "none")
         XCTAssertEqual(Vaccine.getCure(for: String.self, with: 1), "int")
         XCTAssertEqual(Vaccine.getCure(for: String.self, with: 1.0), "double")
         XCTAssertEqual(Vaccine.getCure(for: String.self, with: 1, "a"), "int, string")
         XCTAssertEqual(Vaccine.getCure(for: String.self, named: "other", with: 1), "named int")
+        XCTAssertEqual(Vaccine.getCure(for: String.self, with: part), "true")
+        XCTAssertEqual(Vaccine.getCure(for: String.self, with: part, 2), "2 parts")
+        XCTAssertEqual(Vaccine.getCure(for: String.self, with: value), "3")
+        XCTAssertEqual(try Vaccine.requireCure(for: String.self, with: part), "true")
         XCTAssertEqual(Vaccine.findCure(for: String.self, named: "other"), "named")
         XCTAssertEqual(Vaccine.findCure(for: String.self, with: 2, "words"), "int, string")
         XCTAssertNil(Vaccine.findCure(for: String.self, with: "word"))
@@ -49,19 +58,6 @@ final class GetCureTests: CureTestCase {
         assertKeys("Int(Int)")
         XCTAssertThrowsError(try Vaccine.requireCure(for: Int.self, named: "two"))
         XCTAssertEqual(Vaccine.getCure(for: Int.self, with: 3), 3)
-    }
-
-    func testArgumentOfAProtocolTypeIsFoundByThatType() throws {
-        Vaccine.setCure(for: String.self) { (part: any Part) in "\(part is PlainPart)" }
-        Vaccine.setCure(for: String.self) { (_: any Part, count: Int) in "\(count) parts" }
-        Vaccine.setCure(for: String.self) { (value: Any) in "\(value)" }
-        let part: any Part = PlainPart()
-        let value: Any = 3
-
-        XCTAssertEqual(Vaccine.getCure(for: String.self, with: part), "true")
-        XCTAssertEqual(Vaccine.getCure(for: String.self, with: part, 2), "2 parts")
-        XCTAssertEqual(Vaccine.getCure(for: String.self, with: value), "3")
-        XCTAssertEqual(try Vaccine.requireCure(for: String.self, with: part), "true")
     }
 
     func testValidationFindsWhatMayBeMissing() {

@@ -42,38 +42,26 @@ final class InjectTests: CureTestCase {
         XCTAssertEqual(deep.summary, "missing: MissingOwner → LeftHalf → Part")
     }
 
-    func testLazyCureIsAskedOnFirstReadAndItsValueKeptAsLongAsTheOwner() {
-        var owner: LazyOwner! = LazyOwner()
-        setCountedPart(scope: .transient)
-        XCTAssertEqual(counter.madeCount, 0)
-
-        XCTAssertTrue(owner.part === owner.part)
-        XCTAssertEqual(counter.madeCount, 1)
-
-        owner = nil
-        XCTAssertEqual(counter.livingCount, 0)
-    }
-
     func testLazyPropertyUsesTheCuresItWasMadeWithAndRetainsThemUntilItIsRead() {
         Vaccine.setCure(for: String.self, with: "outer")
-        let outer = LazyText()
+        let outer = LazyInject(String.self)
 
         let inner = Vaccine.withCures {
             let witness = CountedPart(counter)
             Vaccine.setCure(for: String.self) { withExtendedLifetime(witness) { "override" } }
-            XCTAssertEqual(outer.text, "outer")
+            XCTAssertEqual(outer.wrappedValue, "outer")
             Vaccine.setCure(for: Part.self, isUnique: true, with: PlainPart())
             let part = Vaccine.getCure(for: Part.self)
-            let read = LazyText()
-            Vaccine.withCures { XCTAssertEqual(read.text, "override") }
+            let read = LazyInject(String.self)
+            Vaccine.withCures { XCTAssertEqual(read.wrappedValue, "override") }
             XCTAssertTrue(Vaccine.getCure(for: Part.self) === part, "reading it ends nothing that is in use")
-            return LazyText()
+            return LazyInject(String.self)
         }
         XCTAssertEqual(counter.livingCount, 1)
 
-        XCTAssertEqual(inner.text, "override")
+        XCTAssertEqual(inner.wrappedValue, "override")
         XCTAssertEqual(counter.livingCount, 0)
-        XCTAssertEqual(inner.text, "override")
+        XCTAssertEqual(inner.wrappedValue, "override")
     }
 
     func testOverrideIsFreedThoughItsSingletonsHaveLazyPropertiesOrHoldEachOther() {
@@ -145,10 +133,6 @@ private final class MissingOwner {
     @Inject var half: (any LeftHalf)?
     @Inject(String.self, with: 1) var eager
     @LazyInject(String.self, with: true) var lazy
-}
-
-private final class LazyText {
-    @LazyInject var text: String
 }
 
 private final class Hen {

@@ -13,9 +13,6 @@ final class TestIssueTests: XCTestCase {
             issue + sentence,
             "Fatal error: \(sentence)",
         ])
-        try assertOutput(of: "VaccineTests.FailingPlainTests/testMissing", contains: [
-            "FailingPlainTests.testMissing : failed - \(sentence)",
-        ])
         // The second on a thread without a task.
         for name in ["missing", "threaded"] {
             let issue = "recorded an issue at TestingTests.swift:"
@@ -62,7 +59,8 @@ private enum Failing {
     }
 }
 
-final class FailingTests: IsolatedTestCase {
+/// With the cures of the process; those of the suite below are isolated.
+final class FailingTests: XCTestCase {
     override func setUpWithError() throws {
         try XCTSkipUnless(Failing.isEnabled, "Run by TestIssueTests.")
     }
@@ -77,13 +75,6 @@ final class FailingTests: IsolatedTestCase {
         Vaccine.setCure(for: Int.self) { try Int(Vaccine.requireCure(for: Double.self)) }
         Vaccine.setCure(for: LeftHalf.self, with: LeftPart())
         checkCures()
-    }
-}
-
-final class FailingPlainTests: XCTestCase {
-    func testMissing() throws {
-        try XCTSkipUnless(Failing.isEnabled, "Run by TestIssueTests.")
-        Failing.goOn()
     }
 }
 
