@@ -53,16 +53,25 @@ struct SystemClock: TimeTelling {
     var hour = 20
 }
 
-protocol Log: AnyObject {}
+protocol Log {
+    func write(_ line: String)
+}
 
-final class MemoryLog: Log {}
+final class MemoryLog: Log {
+    private(set) var lines: [String] = []
+
+    func write(_ line: String) {
+        lines.append(line)
+    }
+}
 
 struct TimelyGreeting: Greeting {
     let clock: TimeTelling
     let log: Log?
 
     func greet() -> String {
-        clock.hour < 18 ? "Good day." : "Good evening."
+        log?.write("greeted at \(clock.hour)")
+        return clock.hour < 18 ? "Good day." : "Good evening."
     }
 }
 

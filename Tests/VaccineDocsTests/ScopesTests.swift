@@ -41,7 +41,9 @@ final class ScopesTests: IsolatedTestCase {
         Vaccine.setCure(for: MemoryLog.self, isUnique: true, with: MemoryLog())
         Vaccine.setCure(for: Log.self) { Vaccine.getCure(for: MemoryLog.self) }
 
-        XCTAssertTrue(Vaccine.getCure(for: Log.self) === Vaccine.getCure(for: MemoryLog.self))
+        Vaccine.getCure(for: Log.self).write("a line")
+
+        XCTAssertEqual(Vaccine.getCure(for: MemoryLog.self).lines, ["a line"])
     }
 
     func testValueOfALoginLivesUntilItsScopeIsReset() {
