@@ -47,6 +47,8 @@ final class SourceCompatibilityTests: XCTestCase {
     func testMainActorCodeSetsWhatIsOfTheMainActor() {
         Vaccine.setCure(for: Servicing.self, with: self.makeService())
         XCTAssertEqual(ViewModel().value(), 6)
+        Vaccine.setCure(for: Int?.self, with: nil)
+        XCTAssertNil(Vaccine.getCure(for: Int?.self))
     }
 
     @MainActor

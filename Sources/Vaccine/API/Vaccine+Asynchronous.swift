@@ -55,7 +55,9 @@ extension Vaccine {
     }
 
     private nonisolated(nonsending) static func awaitedValue<Value>(_ lookup: Lookup) async throws -> Value {
-        guard ThreadState.current.validation == nil else { return try Resolver.completeValue(lookup) }
+        if let validation = ThreadState.current.validation {
+            return try validation.box(for: lookup, isAwaited: true).value()
+        }
         let registration = try Resolver.found(lookup.key, lookup.place)
         guard registration.asynchronous != nil else { return try Resolver.completeValue(lookup) }
         // A decorator may be of the main actor.

@@ -43,9 +43,12 @@ extension Vaccine {
         _ key: Key, _ place: Place, needsMainActor: Bool = false, _ wrap: @escaping Factory<some Any>
     ) {
         let hint = "decorateCure wraps the cure that is set when it is called: call it after setCure."
-        let inner = Resolver.stopping(for: key, place) { try Resolver.found(key, place, hint: hint) }
-        let onMain = inner.needsMainActor || needsMainActor
-        let recipe = Recipe(key: key, scope: inner.scope, place: place, needsMainActor: onMain)
-        Registry.current.set(recipe, around: inner, wrap)
+        var isSet = false
+        while !isSet {
+            let inner = Resolver.stopping(for: key, place) { try Resolver.found(key, place, hint: hint) }
+            let onMain = inner.needsMainActor || needsMainActor
+            let recipe = Recipe(key: key, scope: inner.scope, place: place, needsMainActor: onMain)
+            isSet = Registry.current.set(recipe, around: inner, wrap)
+        }
     }
 }

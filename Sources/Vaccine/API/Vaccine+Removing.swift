@@ -35,7 +35,8 @@ extension Vaccine {
     /// ```
     ///
     /// Call it after `setCure`, and again if the cure is replaced. The program stops for a scope that keeps no values,
-    /// and in a child for an outer cure.
+    /// and
+    /// in a child for an outer cure.
     /// Values are disposed of in reverse order of making, when they are replaced or removed, and at the end of an
     /// override; those of a child in ``Cures/shutDown()`` alone.
     public static func onDispose<Value>(
@@ -75,8 +76,8 @@ extension Vaccine {
         let isKept = found.scope.isCached && found.scope != .shared
         guard isKept, found.owner === Registry.current else {
             let needed = isKept ? "a cure that is set here" : "a scope that keeps its values, such as singleton"
-            let given = isKept ? "set outside" : found.scope.description
-            let sentence = "onDispose needs \(needed); that of \(key) is \(given), at \(place)."
+            let given = isKept ? "set outside, at \(found.place)" : found.scope.description
+            let sentence = "onDispose at \(place) needs \(needed); that of \(key) is \(given)."
             fatalError(sentence, file: place.literal, line: place.line)
         }
         // What it replaces is freed after the lock: it may hold what has a `deinit`.

@@ -12,7 +12,7 @@ extension Vaccine {
         set(Key(type, named: name), Place(file, line), isUnique: isUnique, scope: scope) { _, _ in cure() }
     }
 
-    /// Sets the expression in Swift 5 mode, where it may use what is not `Sendable`, or is of the main actor.
+    /// Sets the expression in Swift 5 mode, where the compiler does not check that any thread may evaluate it.
     @_disfavoredOverload
     @available(swift, obsoleted: 6) @_documentation(visibility: internal)
     public static func setCure<Value>(
@@ -29,7 +29,7 @@ extension Vaccine {
     @_disfavoredOverload
     public static func setCure<Value>(
         for type: Value.Type, named name: String? = nil, isUnique: Bool = false, scope: Scope = .transient,
-        with value: Value?, file: StaticString = #fileID, line: UInt = #line
+        with value: Value?, file: StaticString = #fileID, line: UInt = #line, ifNotNil _: Void = ()
     ) {
         let key = Key(type, named: name)
         let place = Place(file, line)
@@ -117,7 +117,7 @@ extension Vaccine {
         asynchronous: AsynchronousFactory? = nil, _ factory: @escaping Factory<some Any>
     ) {
         if isUnique, scope != .transient, scope != .singleton {
-            let sentence = "The cure for \(key) at \(place): isUnique: true is the scope singleton, not \(scope)."
+            let sentence = "The cure for \(key) at \(place): isUnique: true means the scope singleton, not \(scope)."
             fatalError(sentence, file: place.literal, line: place.line)
         }
         let recipe = Recipe(

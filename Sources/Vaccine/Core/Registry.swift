@@ -16,8 +16,8 @@ final class Registry: @unchecked Sendable {
     let useCount = Atomic(0)
     /// Whether it may keep values, so that the end of most overrides is quick.
     let mayKeepValues = Atomic(false)
-    /// Whether its last use has ended, if perhaps not for ever.
-    private let hasEnded = Atomic(false)
+    /// Whether its last use has ended: a lazy property that is read later uses it again, and then has the value alone.
+    let hasEnded = Atomic(false)
     private let cells = Cells()
 
     /// Ends with the disposals that were left to tasks, of which there are so many; under the lock of ``Creation``.
@@ -101,59 +101,70 @@ final class Registry: @unchecked Sendable {
         }
     }
 
+    /// Registers a cure; returns whether a decorator wraps what it was made for, which another thread may replace.
+    @discardableResult
     func set(
         _ recipe: consuming Recipe, around inner: Registration? = nil, _ factory: @escaping Factory<some Any>
-    ) {
+    ) -> Bool {
         Registry.isUsed.store(true, ordering: .relaxed)
         let declared = recipe.key.declaration?.place
         let new = TypedRegistration(recipe, in: self, around: inner, factory)
-        let replaced = update(new.key) { content in
+        let (isSet, replaced) = update(new.key) { content -> (Bool, Registration?) in
+            if let inner, inner.owner === self, content !== inner {
+                return (false, nil)
+            }
             // A decorator does not replace, a default is there to be replaced, and a line may run twice.
-            if inner == nil, let earlier = content?.layers.last, !earlier.isInherited, earlier.place != declared {
+            let isDefault = content?.inner == nil && content?.place == declared
+            if inner == nil, !isDefault, let earlier = content?.layers.last, !earlier.isInherited {
                 new.replacedPlaces = (earlier.replacedPlaces + [earlier.place]).filter { $0 != new.place }
             }
-            return exchange(&content, with: new)
+            return (true, exchange(&content, with: new))
         }
         if let replaced, replaced !== inner {
-            dispose([replaced], keeping: new)
+            dispose([replaced])
         }
+        return isSet
     }
 
     func remove(_ key: Vaccine.Key) {
         guard own(key) != nil else { return }
-        replace(in: [cells.cell(for: key, key.fastHash).takeUnretainedValue()]) { _ in nil }
+        replace(in: [cells.cell(for: key, key.fastHash).takeUnretainedValue()])
     }
 
     func removeAll() {
-        replace(in: cells.all) { _ in nil }
+        replace(in: cells.all)
     }
 
     /// Has registrations make new values; who is making one at the moment gets it, and it is not kept.
     func removeValues(in scope: Vaccine.Scope) {
-        replace(in: cells.all) { $0.scope == scope ? $0.copy(for: self) : $0 }
+        replace(in: cells.all, where: { $0.scope == scope }, with: { $0.copy(for: self) })
     }
 
     /// Frees the values that are kept, as the last use ends; an override disposes of them.
     ///
-    /// The registrations stay for lazy properties, which find a value as long as something else holds it. What they
-    /// have made later is theirs, and not disposed of.
+    /// The registrations stay for lazy properties, which find a value as long as something else holds it.
     func endUse() {
+        hasEnded.store(true, ordering: .relaxed)
         guard mayKeepValues.load(ordering: .relaxed) else { return }
-        let hasEnded = hasEnded.exchange(true, ordering: .relaxed)
-        replace(in: cells.all, isDisposed: isOverride && !hasEnded) {
-            $0.scope.isCached ? $0.copy(for: self, findingObject: true) : $0
+        replace(in: cells.all, isDisposed: isOverride, where: \.scope.isCached) {
+            $0.copy(for: self, findingObject: true)
         }
     }
 
     /// Replaces or removes registrations; the former ones are freed without a lock, as code of the program may run.
     private func replace(
-        in cells: [Cell], isDisposed: Bool = true, with replacement: (Registration) -> Registration?
+        in cells: [Cell], isDisposed: Bool = true, where isReplaced: (Registration) -> Bool = { _ in true },
+        with replacement: (Registration) -> Registration? = { _ in nil }
     ) {
+        if isDisposed {
+            // Now, as disposers may ask for what the values were made of.
+            dispose(cells.compactMap(\.registration).filter(isReplaced))
+        }
         let replaced = cells.compactMap { cell in
-            cell.update { content in
-                let old = content
-                content = old.flatMap(replacement)
-                return content === old ? nil : old
+            cell.update { content -> Registration? in
+                guard let old = content, isReplaced(old) else { return nil }
+                content = replacement(old)
+                return old
             }
         }
         if isDisposed {
@@ -168,17 +179,14 @@ final class Registry: @unchecked Sendable {
         return (parent?.visibleRegistrations.filter { !overridden.contains($0.key) } ?? []) + own
     }
 
-    /// Disposes of what registrations keep, the latest first, except what is still registered.
+    /// Disposes of what registrations keep, the latest first.
     ///
-    /// Disposers run with the cures of here. From the first asynchronous one on, they are left to a task, which waits
-    /// for earlier ones.
-    private func dispose(_ removed: [Registration], keeping kept: Registration? = nil) {
-        let keptLayers = Set(kept?.layers ?? [])
-        let layers = removed.flatMap(\.layers).filter { $0.owner === self && !keptLayers.contains($0) }
+    /// Disposers use the cures of this registry. From the first asynchronous one on, they are left to a task, which
+    /// waits for earlier ones.
+    private func dispose(_ removed: [Registration]) {
+        let layers = removed.flatMap(\.layers).filter { $0.owner === self }
         var (rest, isPending) = Creation.lock.withLock {
-            let actions = layers.sorted { $0.age > $1.age }.compactMap { layer in
-                layer.keptBox.flatMap { box in layer.disposer.take().map { dispose in { dispose(box) } } }
-            }
+            let actions = layers.sorted { $0.age > $1.age }.compactMap { $0.takeDisposal() }
             return (actions[...], pendingCount > 0)
         }
         guard !rest.isEmpty else { return }

@@ -127,13 +127,14 @@ final class Validation: Diagnosis, @unchecked Sendable {
 
     /// Returns the value of a request; not inlined where every request passes.
     @inline(never)
-    func box(for lookup: Lookup) throws -> AnyBox {
+    func box(for lookup: Lookup, isAwaited: Bool = false) throws -> AnyBox {
         let registration = lookup.inner ?? Registry.current.peek(lookup.key)
         note(lookup, registration, lookup.inner == nil ? .needs : .wraps)
         guard let registration else { throw reportMissing(lookup) }
-        let mayWait = ThreadState.current.innermost?.asynchronous != nil || registration.scope.isCached
-        if registration.asynchronous != nil, !mayWait {
-            throw report(.init(.failed(AsynchronousFactory.advice), registration.key, at: lookup.place))
+        // A kept value may have been awaited earlier, and what is wrapped is awaited with its decorator.
+        if registration.asynchronous != nil, !isAwaited, !registration.scope.isCached, lookup.inner == nil {
+            let error = "\(AsynchronousFactory.advice) It was asked for at \(lookup.place)."
+            throw report(.init(.failed(error), lookup.key, at: lookup.place, path: ThreadState.current.path))
         }
         return try box(for: registration, askedAt: lookup.place, with: lookup.arguments)
     }

@@ -46,7 +46,8 @@ final class CuresTests: CureTestCase {
             var child: Cures? = Cures.current.makeChild()
             child?.use {
                 setCountedPart()
-                Vaccine.onDispose(of: Part.self) { [log] _ in log.add("disposed") }
+                Vaccine.setCure(for: String.self, with: "disposed")
+                Vaccine.onDispose(of: Part.self) { [log] _ in log.add(Vaccine.findCure(for: String.self) ?? "no cure") }
                 _ = Vaccine.getCure(for: Part.self)
             }
             XCTAssertEqual(counter.livingCount, 1)
@@ -166,6 +167,9 @@ final class CuresTests: CureTestCase {
         XCTAssertNil(Vaccine.findCure(for: String.self), "no cure is set for the type")
         Vaccine.setCure(for: \.greeting) { "instead of the default, which was used" }
         assertValidation()
+        Vaccine.decorateCure(for: \.farewell) { $0 + "!" }
+        Vaccine.setCure(for: \.farewell) { "instead of the decorator" }
+        assertValidation(reports: "replaced: \\.farewell")
     }
 
     func testSingletonBelongsToTheOutermostCuresOrToAnOverride() {

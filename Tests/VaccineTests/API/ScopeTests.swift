@@ -130,21 +130,28 @@ final class ScopeTests: CureTestCase {
         }
     }
 
-    func testDisposerOfAnOverrideRunsInItAndALaterLazyValueIsNotDisposedOf() {
-        let owner = Vaccine.withCures { () -> LazyOwner in
+    func testDisposerOfAnOverrideRunsInIt() {
+        Vaccine.withCures {
+            setAndGet("one")
+            Vaccine.onDispose(of: String.self) { _ in Vaccine.setCure(for: Int.self, with: 1) }
+        }
+        XCTAssertFalse(Vaccine.hasCure(for: Int.self))
+    }
+
+    func testValueOfALazyPropertyOfAnEndedOverrideIsNotDisposedOf() {
+        let set = { [self] in
             setCountedPart()
-            Vaccine.onDispose(of: Part.self) { [log] _ in
-                Vaccine.setCure(for: String.self, with: "of the override")
-                log.add("disposed")
-            }
-            _ = Vaccine.getCure(for: Part.self)
+            Vaccine.onDispose(of: Part.self) { [log] _ in log.add("disposed") }
+        }
+        let ownerOfInnerCure = Vaccine.withCures { () -> LazyOwner in
+            set()
             return LazyOwner()
         }
-        XCTAssertEqual(log.entries, ["disposed"])
-        XCTAssertFalse(Vaccine.hasCure(for: String.self))
-
-        XCTAssertTrue(owner.part is CountedPart)
-        XCTAssertEqual(log.entries, ["disposed"])
+        set()
+        for owner in [ownerOfInnerCure, Vaccine.withCures { LazyOwner() }] {
+            XCTAssertTrue(owner.part is CountedPart)
+        }
+        XCTAssertEqual(log.entries, [])
     }
 
     func testDisposerMayUseCuresAndHoldWhatUsesThemWhenItIsReplaced() {

@@ -109,7 +109,7 @@ final class ExactlyOnceTests: CureTestCase {
         XCTAssertTrue(failures.allSatisfy { failure in paths.contains { failure.contains($0) } }, "\(failures)")
     }
 
-    /// To look through all factories that are running, or all decorators, takes ten seconds here, in a debug build.
+    /// If a request looks through all running factories, or all decorators, this takes ten seconds in a debug build.
     func testTenThousandDeepChainTakesNoMoreThanAFewTimesAsLongAsASmallOne() {
         let seconds = [2000, 10000].map { deepest in
             for level in 0 ..< deepest {
@@ -120,9 +120,7 @@ final class ExactlyOnceTests: CureTestCase {
             Vaccine.setCure(for: Int.self, named: "\(deepest)", with: 0)
             let durations = onThreads(1, stackSize: 256 << 20) { _ in
                 ContinuousClock().measure {
-                    for _ in 0 ..< deepest {
-                        Vaccine.decorateCure(for: Int.self, named: "0") { $0 + 1 }
-                    }
+                    (0 ..< deepest).forEach { _ in Vaccine.decorateCure(for: Int.self, named: "0") { $0 + 1 } }
                     XCTAssertEqual(Vaccine.getCure(for: Int.self, named: "0"), 2 * deepest)
                 }
             }
@@ -160,6 +158,14 @@ final class StressTests: XCTestCase {
 
             XCTAssertEqual(counter.livingCount, 0, "\(writers) writers, \(readers) readers")
             XCTAssertGreaterThan(counter.madeCount, 0)
+        }
+    }
+
+    func testDecoratorsOfSeveralThreadsWrapOneAnother() {
+        for _ in 0 ..< 200 {
+            Vaccine.setCure(for: Int.self, with: 0)
+            onThreads(4) { _ in (0 ..< 10).forEach { _ in Vaccine.decorateCure(for: Int.self) { $0 + 1 } } }
+            XCTAssertEqual(Vaccine.getCure(for: Int.self), 40)
         }
     }
 

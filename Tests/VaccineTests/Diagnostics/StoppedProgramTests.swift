@@ -54,7 +54,7 @@ private let mistakes = [
     ]) {
         Vaccine.decorateCure(for: Part.self) { $0 }
     },
-    Mistake(sentences: [file, "isUnique: true is the scope singleton, not graph."]) {
+    Mistake(sentences: [file, "isUnique: true means the scope singleton, not graph."]) {
         Vaccine.setCure(for: Int.self, isUnique: true, scope: .graph, with: 1)
     },
     Mistake(sentences: ["The value for Part \"spare\" is nil at \(file):\(#line + 2): assign it before"]) {
@@ -76,7 +76,7 @@ private let mistakes = [
         let module = Vaccine.Module { @MainActor in Vaccine.setCure(for: Int.self, with: 1) }
         await Task.detached { Vaccine.setCures(of: module) }.value
     },
-    Mistake(sentences: ["onDispose needs a cure that is set here; that of Part is set outside, at \(file):"]) {
+    Mistake(sentences: ["needs a cure that is set here; that of Part is set outside, at \(file):\(#line + 1)."]) {
         Vaccine.setCure(for: Part.self, isUnique: true, with: PlainPart())
         Cures.current.makeChild().use { Vaccine.onDispose(of: Part.self) { _ in } }
     },
@@ -87,7 +87,7 @@ private let mistakes = [
         _ = Vaccine.findCure(for: Int.self)
     },
 ] + [Vaccine.Scope.transient, .graph, .shared].map { scope in
-    Mistake(sentences: ["such as singleton; that of Part is \(scope), at \(file):\(#line + 2)."]) {
+    Mistake(sentences: ["onDispose at \(file):\(#line + 2) needs", "such as singleton; that of Part is \(scope)."]) {
         Vaccine.setCure(for: Part.self, scope: scope, with: PlainPart())
         Vaccine.onDispose(of: Part.self) { _ in }
     }

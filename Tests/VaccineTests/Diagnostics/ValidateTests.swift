@@ -138,11 +138,13 @@ final class ValidateTests: CureTestCase {
         Vaccine.autowireCure(for: String.self, with: { (number: Int) in "\(number)" })
         let line: UInt = #line - 1
         Vaccine.setCure(for: Double.self) { try await Double(Vaccine.awaitCure(for: Int.self)) }
+        Vaccine.setCure(for: Float.self) { try await later(Float(Vaccine.requireCure(for: Int.self))) }
 
         let problems = Vaccine.validate()
 
-        XCTAssertEqual(problems.map(\.place?.line), [line])
-        XCTAssertEqual(problems.first?.description.contains("it is asynchronous"), true)
+        XCTAssertEqual(problems.map(\.place?.line), [line, line + 3])
+        XCTAssertEqual(problems.map(\.path), [[Vaccine.Key(String.self)], [Vaccine.Key(Float.self)]])
+        XCTAssertEqual(problems.first?.description.contains("was asked for at VaccineTests/ValidateTests.swift"), true)
     }
 
     func testValidationRunsEachFactoryOnceAndKeepsNothing() {
