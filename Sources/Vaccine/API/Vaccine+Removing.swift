@@ -35,10 +35,8 @@ extension Vaccine {
     /// ```
     ///
     /// Call it after `setCure`, and again if the cure is replaced. The program stops for a scope that keeps no values,
-    /// and
-    /// in a child for an outer cure.
-    /// Values are disposed of in reverse order of making, when they are replaced or removed, and at the end of an
-    /// override; those of a child in ``Cures/shutDown()`` alone.
+    /// and in a child for an outer cure. Values are disposed of in reverse order of making, when they are replaced or
+    /// removed, and at the end of an override; those of a child in ``Cures/shutDown()`` alone.
     public static func onDispose<Value>(
         of type: Value.Type, named name: String? = nil, file: StaticString = #fileID, line: UInt = #line,
         _ dispose: @escaping @Sendable (Value) -> Void
@@ -70,8 +68,8 @@ extension Vaccine {
     }
 
     private static func setDisposer(of key: Key, _ place: Place, _ disposer: @escaping Registration.Disposer) {
-        // A validation asks for nothing that is to be disposed of.
-        guard ThreadState.current.validation == nil else { return }
+        // A validation asks for nothing that is to be disposed of, and an override that has ended keeps nothing.
+        guard ThreadState.current.validation == nil, !Registry.current.hasEnded else { return }
         let found = Resolver.stopping(for: key, place) { try Resolver.found(key, place) }
         let isKept = found.scope.isCached && found.scope != .shared
         guard isKept, found.owner === Registry.current else {

@@ -30,7 +30,6 @@ class Registration: @unchecked Sendable {
     var run: FactoryRun?
     /// What is done with the value when it is not kept any more.
     var disposer: Disposer?
-    private var isDisposedOf = false
     /// The kept value's number in the order of making.
     private(set) var age = 0
     /// Finds what a shared cure made last, or an ended override's singleton.
@@ -172,13 +171,6 @@ class Registration: @unchecked Sendable {
         kept.load(ordering: .acquiring)?.takeUnretainedValue()
     }
 
-    /// Returns what disposes of the kept value, once; nil if there is nothing to do; under the lock of ``Creation``.
-    func takeDisposal() -> (() -> AsynchronousDisposer?)? {
-        guard !isDisposedOf, let keptBox, let disposer else { return nil }
-        isDisposedOf = true
-        return { disposer(keptBox) }
-    }
-
     /// The value that is kept, or that something else holds; under the lock of ``Creation``.
     var existing: AnyBox? {
         keptBox ?? finder?()
@@ -235,7 +227,7 @@ final class TypedRegistration<Value>: Registration, @unchecked Sendable {
         copy.isInherited = isInherited || owner !== registry
         copy.replacedPlaces = replacedPlaces
         Creation.lock.withLock {
-            copy.disposer = registry.hasEnded.load(ordering: .relaxed) ? nil : disposer
+            copy.disposer = registry.hasEnded ? nil : disposer
             copy.finder = findingObject ? keptBox?.finder ?? finder : nil
         }
         return copy

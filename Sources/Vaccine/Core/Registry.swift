@@ -17,7 +17,11 @@ final class Registry: @unchecked Sendable {
     /// Whether it may keep values, so that the end of most overrides is quick.
     let mayKeepValues = Atomic(false)
     /// Whether its last use has ended: a lazy property that is read later uses it again, and then has the value alone.
-    let hasEnded = Atomic(false)
+    var hasEnded: Bool {
+        end.load(ordering: .relaxed)
+    }
+
+    private let end = Atomic(false)
     private let cells = Cells()
 
     /// Ends with the disposals that were left to tasks, of which there are so many; under the lock of ``Creation``.
@@ -110,7 +114,7 @@ final class Registry: @unchecked Sendable {
         let declared = recipe.key.declaration?.place
         let new = TypedRegistration(recipe, in: self, around: inner, factory)
         let (isSet, replaced) = update(new.key) { content -> (Bool, Registration?) in
-            if let inner, inner.owner === self, content !== inner {
+            if let inner, content !== (inner.owner === self ? inner : nil) {
                 return (false, nil)
             }
             // A decorator does not replace, a default is there to be replaced, and a line may run twice.
@@ -120,7 +124,7 @@ final class Registry: @unchecked Sendable {
             }
             return (true, exchange(&content, with: new))
         }
-        if let replaced, replaced !== inner {
+        if inner == nil, let replaced {
             dispose([replaced])
         }
         return isSet
@@ -144,7 +148,7 @@ final class Registry: @unchecked Sendable {
     ///
     /// The registrations stay for lazy properties, which find a value as long as something else holds it.
     func endUse() {
-        hasEnded.store(true, ordering: .relaxed)
+        end.store(true, ordering: .relaxed)
         guard mayKeepValues.load(ordering: .relaxed) else { return }
         replace(in: cells.all, isDisposed: isOverride, where: \.scope.isCached) {
             $0.copy(for: self, findingObject: true)
@@ -156,10 +160,6 @@ final class Registry: @unchecked Sendable {
         in cells: [Cell], isDisposed: Bool = true, where isReplaced: (Registration) -> Bool = { _ in true },
         with replacement: (Registration) -> Registration? = { _ in nil }
     ) {
-        if isDisposed {
-            // Now, as disposers may ask for what the values were made of.
-            dispose(cells.compactMap(\.registration).filter(isReplaced))
-        }
         let replaced = cells.compactMap { cell in
             cell.update { content -> Registration? in
                 guard let old = content, isReplaced(old) else { return nil }
@@ -186,7 +186,9 @@ final class Registry: @unchecked Sendable {
     private func dispose(_ removed: [Registration]) {
         let layers = removed.flatMap(\.layers).filter { $0.owner === self }
         var (rest, isPending) = Creation.lock.withLock {
-            let actions = layers.sorted { $0.age > $1.age }.compactMap { $0.takeDisposal() }
+            let actions = layers.sorted { $0.age > $1.age }.compactMap { layer in
+                layer.keptBox.flatMap { box in layer.disposer.take().map { dispose in { dispose(box) } } }
+            }
             return (actions[...], pendingCount > 0)
         }
         guard !rest.isEmpty else { return }
