@@ -4,6 +4,7 @@ import CLibEdit
 ///
 /// What the module relies on, as of libedit 3.1-20221030; no other file knows libedit from inside:
 /// - It draws into memory here, which is not shown: the module draws the line itself. A BEL in it is a bell.
+/// - It writes beyond its copy of the window, and may crash, if a line has more rows. It copies the size before a line.
 /// - It moves over and deletes a scalar at a time, not a character with its marks.
 /// - It sets modes of its own before a line's first key, and others at its end. If it cannot, the input ends for it.
 /// - It takes an unknown terminal for one without escape sequences.
@@ -119,6 +120,12 @@ final class Libedit {
         if line.unicodeScalars.count < 1024 {
             _ = shim_history_enter(history, line)
         }
+    }
+
+    /// Gives its copy of the window room for two of the longest lines, with eight columns for each character.
+    func makeRoom() {
+        run("settc li 16")
+        run("settc co 9000")
     }
 
     /// Reads a line; returns whether it was ended by Enter.

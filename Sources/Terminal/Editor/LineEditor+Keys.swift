@@ -21,7 +21,9 @@ extension LineEditor {
     ///
     /// It reads no more bytes than one key has: what is typed ahead stays in the kernel.
     func readCharacter() -> Unicode.Scalar? {
-        keyState.hasAskedForKey = true
+        if !exchange(&keyState.hasAskedForKey, with: true) {
+            libedit.makeRoom()
+        }
         while keyState.stop == nil, keyState.pending.isEmpty {
             finishCommand()
             if let key = nextKey() {

@@ -102,8 +102,9 @@ final class EditingTests: XCTestCase {
         let longest = String(repeating: "y", count: 4096)
         try host.terminal.type(String(repeating: "y", count: 16000), until: { $0.bells > 0 })
         try host.type("", returns: longest)
-        // Neither can it be yanked, or pasted.
+        // It may have more rows than the window, and can neither be yanked nor pasted.
         let half = String(repeating: "z", count: 3000)
+        try host.type("\(half)\u{1}\u{5}\(longest.prefix(200))", returns: half + longest.prefix(200))
         try host.type(half + "\u{15}\u{19}\u{19}", returns: String((half + half).prefix(4096)))
         let bells = host.terminal.display.bells
         try host.terminal.type("\u{1B}[200~\(half)\(half)\u{1B}[201~", until: { $0.bells > bells })
