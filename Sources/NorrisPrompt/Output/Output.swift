@@ -106,11 +106,7 @@ package final class Output {
     /// Clears the cursor's row, such as of the `^C` that a terminal echoes; without escape sequences, ends it.
     func clearRow() {
         guard standardError.isTerminal, standardError.isInForeground else { return }
-        if isPlain {
-            standardError.append("\n")
-        } else {
-            standardError.append(ANSI.clearLine)
-        }
+        isPlain ? standardError.append("\n") : standardError.append(ANSI.clearLine)
         standardError.flush()
     }
 

@@ -19,7 +19,9 @@ extension Session {
         let isUnclear = thisJoke == nil && list != nil
         guard !isUnclear else { throw Failure(.usage, "Which joke of the list? Give its number.") }
         guard let joke = try thisJoke ?? (keepsHistory ? folders.lastJoke.joke() : nil) else {
-            throw Failure(.nothingFound, "No joke has been told yet. Type \(norris)joke first, or give an id.")
+            let isKept = keepsHistory || origin != .arguments
+            let hint = isKept ? "Type \(norris)joke first, or give" : "None is kept from one run to the next; give"
+            throw Failure(.nothingFound, "No joke has been told yet. \(hint) an id.")
         }
         return joke
     }

@@ -3,7 +3,7 @@ import Terminal
 extension [String] {
     /// Returns "Did you mean ...?" with the word that begins with the typed text, or differs least from it.
     ///
-    /// One letter in three may differ; more than that is no typing error.
+    /// One letter in three may differ; more than that is no typing error. Hyphens begin every option.
     func suggestion(for typed: String) -> String? {
         let typed = typed.lowercased()
         // A single letter could mean any word; long texts, also a server's, are slow to compare.
@@ -11,8 +11,10 @@ extension [String] {
         let words = filter { (2 ... 40).contains($0.count) }
         let begun = words.filter { $0.hasPrefix(typed) && typed != "--" }.min { $0.count < $1.count }
         // A letter that was changed, or that stands in another place, counts twice: as removed and as inserted.
-        let closest = words.map { (word: $0, distance: $0.difference(from: typed).count) }
-            .filter { $0.distance <= Swift.max(2, $0.word.count / 3 * 2) }.min { $0.distance < $1.distance }
+        let candidates = words.map { (word: $0, distance: $0.difference(from: typed).count) }
+        let closest = candidates.filter { candidate in
+            candidate.distance <= Swift.max(2, candidate.word.filter(\.isLetter).count / 3 * 2)
+        }.min { $0.distance < $1.distance }
         return (begun ?? closest?.word).map { "Did you mean \($0)?" }
     }
 

@@ -88,10 +88,10 @@ final class ArgumentParserTests: XCTestCase {
     }
 
     func testSuggestionIsCloseOrNone() {
-        let words = ["joke", "search", "favorite", "favorites"]
+        let words = ["joke", "search", "favorite", "favorites", "--version"]
         for (typed, suggestion) in [
             ("jkoe", "joke"), ("jok", "joke"), ("serach", "search"), ("fav", "favorite"), ("x", nil), ("watch", nil),
-            (String(repeating: "search", count: 10), nil),
+            (String(repeating: "search", count: 10), nil), ("--json", nil),
         ] {
             let sentence = suggestion.map { "Did you mean \($0)?" }
             // A server may have a category of any length, which is not compared.

@@ -19,7 +19,7 @@ final class ShellTests: HomeTestCase {
             (["bogus"], 64, "Unknown command \"bogus\"."), (["--offlin", "joke"], 64, "Did you mean --offline?"),
             (["set", "colour"], 64, "Did you mean color?"), (["joke", "-n"], 64, "-n "), (["joke", "-n", "0"], 64, "0"),
             (["search", "--category"], 64, "--category "), (["search"], 64, ""), (["--timeout"], 64, "--timeout "),
-            (["--color", "purple", "joke"], 64, "purple"),
+            (["--color", "purple", "joke"], 64, "purple"), (["--no-history", "copy"], 1, "None is kept from one run"),
             (["help", "serach"], 64, "No help for \"serach\". Did you mean search?"),
             (["completions", "tcsh"], 64, "There are no completions for \"tcsh\". Use bash, zsh or fish."),
             // A word that went is an unknown command.
