@@ -142,7 +142,8 @@ package actor LineEditor: LineReading {
         let line = libedit.text
         let word = line.firstWord
         let style = completer.isKnown(firstWord: String(word)) ? Style.strong : .failure
-        let tail = waiting.isEmpty ? suggestion ?? "" : "  (waiting lines: \(waiting.count); Ctrl-C drops them)"
+        let note = waiting.isEmpty ? suggestion ?? "" : "  (waiting lines: \(waiting.count); Ctrl-C drops them)"
+        let tail = libedit.length < LineEditor.longestLine ? note : "  (the line is full)"
         let cursor = (screen.prompt.plain + libedit.line.before).unicodeScalars.count
         return LineLayout(
             screen.prompt + StyledText(String(line[..<word.startIndex]))
