@@ -5,6 +5,7 @@ import XCTest
 /// the test.
 final class SourceCompatibilityTests: XCTestCase {
     private var serviceMock: Service!
+    @MainActor private var mainNumber = 6
 
     override func setUpWithError() throws {
         serviceMock = Service(number: 0)
@@ -45,15 +46,10 @@ final class SourceCompatibilityTests: XCTestCase {
 
     @MainActor
     func testMainActorCodeSetsWhatIsOfTheMainActor() {
-        Vaccine.setCure(for: Servicing.self, with: self.makeService())
+        Vaccine.setCure(for: Servicing.self, with: Service(number: self.mainNumber))
         XCTAssertEqual(ViewModel().value(), 6)
         Vaccine.setCure(for: Int?.self, with: nil)
         XCTAssertNil(Vaccine.getCure(for: Int?.self))
-    }
-
-    @MainActor
-    private func makeService() -> Service {
-        Service(number: 6)
     }
 
     func testPlacesAreNoPathsOfTheMachineThatBuilds() {

@@ -3,7 +3,7 @@ import Terminal
 extension [String] {
     /// Returns "Did you mean ...?" with the word that begins with the typed text, or differs least from it.
     ///
-    /// One letter in three may differ; more than that is no typing error. Hyphens begin every option.
+    /// One letter in three may differ; more than that is no typing error. Hyphens do not count.
     func suggestion(for typed: String) -> String? {
         let typed = typed.lowercased()
         // A single letter could mean any word; long texts, also a server's, are slow to compare.

@@ -1,3 +1,5 @@
+import Synchronization
+
 extension Vaccine {
     /// Removes all cures, and what they keep; inside an override or a child, its own alone.
     ///
@@ -68,8 +70,8 @@ extension Vaccine {
     }
 
     private static func setDisposer(of key: Key, _ place: Place, _ disposer: @escaping Registration.Disposer) {
-        // A validation asks for nothing that is to be disposed of, and an override that has ended keeps nothing.
-        guard ThreadState.current.validation == nil, !Registry.current.hasEnded else { return }
+        // A validation asks for nothing that is to be disposed of, and an override disposes of nothing after its end.
+        guard ThreadState.current.validation == nil, !Registry.current.hasEnded.load(ordering: .relaxed) else { return }
         let found = Resolver.stopping(for: key, place) { try Resolver.found(key, place) }
         let isKept = found.scope.isCached && found.scope != .shared
         guard isKept, found.owner === Registry.current else {

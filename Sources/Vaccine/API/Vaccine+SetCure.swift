@@ -26,7 +26,7 @@ extension Vaccine {
     /// Sets the value that a variable which may be nil has now; the program stops if it is nil.
     ///
     /// Swift selects this overload for `with: self.greetingMock` if the variable is implicitly unwrapped.
-    @_disfavoredOverload
+    @_disfavoredOverload // In Swift 5 mode, `ifNotNil` lets the overload above get nil for an optional type.
     public static func setCure<Value>(
         for type: Value.Type, named name: String? = nil, isUnique: Bool = false, scope: Scope = .transient,
         with value: Value?, file: StaticString = #fileID, line: UInt = #line, ifNotNil _: Void = ()

@@ -17,7 +17,7 @@ typealias Factory<Value> = (_ inner: AnyBox?, _ arguments: AnyBox?) throws -> Va
 /// Makes values in tasks; the compiler has checked where it is made that they are sent or `Sendable`.
 struct AsynchronousFactory: Sendable {
     /// What is wrong with a request that does not wait.
-    static let advice = "it is asynchronous. Use try await Vaccine.awaitCure(for:), for a kept value perhaps earlier."
+    static let advice = "it is asynchronous. Use try await Vaccine.awaitCure(for:); a kept value can be awaited earlier."
 
     /// Whether it runs on an actor, as a closure does that begins with one.
     let isIsolated: Bool

@@ -227,7 +227,7 @@ final class TypedRegistration<Value>: Registration, @unchecked Sendable {
         copy.isInherited = isInherited || owner !== registry
         copy.replacedPlaces = replacedPlaces
         Creation.lock.withLock {
-            copy.disposer = registry.hasEnded ? nil : disposer
+            copy.disposer = registry.hasEnded.load(ordering: .relaxed) ? nil : disposer
             copy.finder = findingObject ? keptBox?.finder ?? finder : nil
         }
         return copy

@@ -17,11 +17,7 @@ final class Registry: @unchecked Sendable {
     /// Whether it may keep values, so that the end of most overrides is quick.
     let mayKeepValues = Atomic(false)
     /// Whether its last use has ended: a lazy property that is read later uses it again, and then has the value alone.
-    var hasEnded: Bool {
-        end.load(ordering: .relaxed)
-    }
-
-    private let end = Atomic(false)
+    let hasEnded = Atomic(false)
     private let cells = Cells()
 
     /// Ends with the disposals that were left to tasks, of which there are so many; under the lock of ``Creation``.
@@ -68,6 +64,7 @@ final class Registry: @unchecked Sendable {
             return own
         }
         guard let parent else { return key.declaration?.registration(for: key, in: self).map(store) }
+        // Not retained, either.
         let outer = Unmanaged.passUnretained(parent)._withUnsafeGuaranteedRef { parent in
             parent.find(key, isCopied: isCopied && !isOverride)
         }
@@ -105,7 +102,7 @@ final class Registry: @unchecked Sendable {
         }
     }
 
-    /// Registers a cure; returns whether a decorator wraps what it was made for, which another thread may replace.
+    /// Registers a cure; returns false for a decorator of what another thread has replaced or removed meanwhile.
     @discardableResult
     func set(
         _ recipe: consuming Recipe, around inner: Registration? = nil, _ factory: @escaping Factory<some Any>
@@ -148,7 +145,7 @@ final class Registry: @unchecked Sendable {
     ///
     /// The registrations stay for lazy properties, which find a value as long as something else holds it.
     func endUse() {
-        end.store(true, ordering: .relaxed)
+        hasEnded.store(true, ordering: .relaxed)
         guard mayKeepValues.load(ordering: .relaxed) else { return }
         replace(in: cells.all, isDisposed: isOverride, where: \.scope.isCached) {
             $0.copy(for: self, findingObject: true)
@@ -194,6 +191,7 @@ final class Registry: @unchecked Sendable {
         guard !rest.isEmpty else { return }
         Registry.with(self) {
             while !isPending, let action = rest.popFirst() {
+                // What is to be awaited goes first among those that are left.
                 if let asynchronous = action() {
                     rest.insert({ asynchronous }, at: rest.startIndex)
                     isPending = true

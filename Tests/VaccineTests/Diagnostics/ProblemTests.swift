@@ -69,7 +69,7 @@ final class ProblemTests: CureTestCase {
         Vaccine.setCure(for: Int.self, named: "n") { await later(1) }
         XCTAssertThrowsError(try Vaccine.requireCure(for: Int.self, named: "n")) { error in
             XCTAssertEqual("\(error)", """
-            The cure for Int "n" could not be made: it is asynchronous. Use try await Vaccine.awaitCure(for:), for a kept value perhaps earlier.
+            The cure for Int "n" could not be made: it is asynchronous. Use try await Vaccine.awaitCure(for:); a kept value can be awaited earlier.
             """)
         }
     }
